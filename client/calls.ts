@@ -63,7 +63,7 @@ export interface Calls {
     answer: {
       /** Always ok: where something is wrong, the call fails. */
       status: 'ok'
-      /** Version of this installation. */
+      /** Version of the product. */
       version: string
       /** The server’s clock. In ISO 8601, UTC. */
       time: string
@@ -75,24 +75,24 @@ export interface Calls {
     answer: {
       /** The business that the key belongs to; null for a personal key. */
       business: {
-        /** By which it is named. */
+        /** Id of the business. */
         id: string
-        /** Its name. */
+        /** Name of the business. */
         name: string
       } | null
       /** The key that calls. */
       key: {
-        /** By which it is named. */
+        /** Id of the key. */
         id: string
-        /** Its name. */
+        /** Name of the key. */
         name: string
-        /** live reads real markets and is charged; test reads simulated ones and is free. */
+        /** live reads the markets of this site and is charged; test reads simulated ones and is free. */
         environment: 'live' | 'test'
         /** What the key may be used for. */
         scopes: ('charts' | 'analysis' | 'strategies' | 'backtests')[]
         /** How often the key may call. In requests a minute. */
         requests_per_minute: number
-        /** When the key stops to be accepted; null where nothing ends it. In ISO 8601, UTC. */
+        /** When the key stops being accepted; null where it never does. In ISO 8601, UTC. */
         ends_at: string | null
       }
       /** What the month includes before the balance is touched. In units. */
@@ -111,7 +111,7 @@ export interface Calls {
   pricing: {
     given: Record<never, never>
     answer: {
-      /** Of all prices. */
+      /** The currency of all prices. */
       currency: 'USD'
       /** What one unit costs once the included ones are used up. In US cents. */
       unit_cents: number
@@ -134,11 +134,11 @@ export interface Calls {
   info: {
     given: Record<never, never>
     answer: {
-      /** Version of this installation. */
+      /** Version of the product. */
       version: string
       /** Every length of a bar. */
       timeframes: ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M')[]
-      /** Added to each candle, worked out over enough earlier bars that the first value is settled. */
+      /** Names of the indicators. */
       indicators: string[]
       /** What each indicator is: its formula, its numbers with what they are by default, and its lines. */
       indicator_details: {
@@ -153,7 +153,7 @@ export interface Calls {
         /** Its lines, the first of which also stands under the plain name. */
         lines: string[]
       }[]
-      /** The most candles in one answer. In bars. */
+      /** Most candles in one answer. In bars. */
       max_candles: number
       /** The most indicators in one call. */
       max_indicators: number
@@ -181,7 +181,7 @@ export interface Calls {
       [name: string]: unknown
     }
   }
-  /** Candles of a market, oldest first, with indicators. The id is the symbol. Each page tells the cursor of the one before it. */
+  /** Candles of a market, oldest first, with indicators. The id is the symbol. Each page has the cursor of the page of older candles. */
   chartData: {
     given: {
       /** Symbol of the market. */
@@ -195,7 +195,7 @@ export interface Calls {
       cursor?: string
       /** Whether prices are adjusted for dividends, where a market has them. */
       adjustment?: 'none' | 'dividends'
-      /** Added to each candle, worked out over enough earlier bars that the first value is settled. */
+      /** Added to each candle. Earlier bars are loaded as well, so that the first value is settled where the history reaches back far enough. */
       indicators?: {
         /** Which indicator; the call info describes each. */
         name: 'rsi' | 'ema' | 'sma' | 'macd' | 'bollinger_bands' | 'wma' | 'hma' | 'dema' | 'tema' | 'vwma' | 'rma' | 'atr' | 'mfi' | 'williams_r' | 'cci' | 'cmf' | 'stdev' | 'zscore' | 'roc' | 'momentum' | 'adx' | 'keltner' | 'regression' | 'regression_slope' | 'regression_r2' | 'donchian' | 'highest' | 'lowest' | 'stoch' | 'stochrsi' | 'ichimoku' | 'supertrend' | 'psar' | 'aroon' | 'opening_range' | 'session_range' | 'pivot' | 'swing_low' | 'swing_high' | 'vwap' | 'obv' | 'ao' | 'ibs'
@@ -220,17 +220,17 @@ export interface Calls {
       adjustment?: 'none' | 'dividends'
       /** How many candles are in one answer. More come by paging. In bars. */
       count: number
-      /** Candles, oldest first. Each indicator’s line stands in them under its own name, null while it warms up. */
+      /** Candles, oldest first. Each line of an indicator is a field under its own name, null where the history is too short for a value. */
       candles: {
         /** Open of the bar. In seconds, UTC. */
         timestamp?: number
-        /** First price of the bar. In quote currency. */
+        /** Opening price of the bar. In quote currency. */
         open?: number
         /** Highest price of the bar. In quote currency. */
         high?: number
         /** Lowest price of the bar. In quote currency. */
         low?: number
-        /** Last price of the bar. In quote currency. */
+        /** Closing price of the bar. In quote currency. */
         close?: number
         /** Ticks in forex, traded units elsewhere. In ticks or units. */
         volume?: number
@@ -238,7 +238,7 @@ export interface Calls {
         is_closed?: boolean
         [name: string]: unknown
       }[]
-      /** For the page of older candles; null where nothing is older. */
+      /** For the page of older candles; null where there are none. */
       next_cursor: string | null
       /** The names of the indicators’ lines. */
       lines: string[]
@@ -258,7 +258,7 @@ export interface Calls {
       cursor?: string
       /** Whether prices are adjusted for dividends, where a market has them. */
       adjustment?: 'none' | 'dividends'
-      /** Added to each candle, worked out over enough earlier bars that the first value is settled. */
+      /** Added to each candle. Earlier bars are loaded as well, so that the first value is settled where the history reaches back far enough. */
       indicators?: {
         /** Which indicator; the call info describes each. */
         name: 'rsi' | 'ema' | 'sma' | 'macd' | 'bollinger_bands' | 'wma' | 'hma' | 'dema' | 'tema' | 'vwma' | 'rma' | 'atr' | 'mfi' | 'williams_r' | 'cci' | 'cmf' | 'stdev' | 'zscore' | 'roc' | 'momentum' | 'adx' | 'keltner' | 'regression' | 'regression_slope' | 'regression_r2' | 'donchian' | 'highest' | 'lowest' | 'stoch' | 'stochrsi' | 'ichimoku' | 'supertrend' | 'psar' | 'aroon' | 'opening_range' | 'session_range' | 'pivot' | 'swing_low' | 'swing_high' | 'vwap' | 'obv' | 'ao' | 'ibs'
@@ -275,25 +275,26 @@ export interface Calls {
   /** Indicators over candles of your own. Candles that break the rules for candles, or repeat a time, are dropped and counted. */
   indicators: {
     given: {
-      /** Candles, oldest first. Each indicator’s line stands in them under its own name, null while it warms up. */
+      /** Your candles, in any order: timestamp (seconds, UTC), open, high, low, close and volume of each. */
       candles: ({
         /** Open of the bar. In seconds, UTC. */
         timestamp: number | string
-        /** First price of the bar. In quote currency. */
+        /** Opening price of the bar. In quote currency. */
         open: number
         /** Highest price of the bar. In quote currency. */
         high: number
         /** Lowest price of the bar. In quote currency. */
         low: number
-        /** Last price of the bar. In quote currency. */
+        /** Closing price of the bar. In quote currency. */
         close: number
         /** Ticks in forex, traded units elsewhere. In ticks or units. */
         volume?: number | null
+        /** Taken as the volume where volume is left out. */
         tick_volume?: number | null
       } | null)[]
       /** Length of a bar. */
       timeframe?: Timeframe
-      /** Added to each candle, worked out over enough earlier bars that the first value is settled. */
+      /** Which indicators are computed, each with its parameters. */
       indicators: {
         /** Which indicator; the call info describes each. */
         name: 'rsi' | 'ema' | 'sma' | 'macd' | 'bollinger_bands' | 'wma' | 'hma' | 'dema' | 'tema' | 'vwma' | 'rma' | 'atr' | 'mfi' | 'williams_r' | 'cci' | 'cmf' | 'stdev' | 'zscore' | 'roc' | 'momentum' | 'adx' | 'keltner' | 'regression' | 'regression_slope' | 'regression_r2' | 'donchian' | 'highest' | 'lowest' | 'stoch' | 'stochrsi' | 'ichimoku' | 'supertrend' | 'psar' | 'aroon' | 'opening_range' | 'session_range' | 'pivot' | 'swing_low' | 'swing_high' | 'vwap' | 'obv' | 'ao' | 'ibs'
@@ -304,7 +305,7 @@ export interface Calls {
     answer: {
       /** Candles that break the rules for candles, or repeat a time. */
       dropped: number
-      /** Candles, oldest first. Each indicator’s line stands in them under its own name, null while it warms up. */
+      /** Your candles, in any order: timestamp (seconds, UTC), open, high, low, close and volume of each. */
       candles: {
         /** Open of the bar. In seconds, UTC. */
         timestamp: number | string
@@ -321,11 +322,11 @@ export interface Calls {
       symbol: string
       /** Length of a bar. */
       timeframe?: Timeframe
-      /** Where it lies from the price. */
+      /** Only levels on this side of the price, or both. */
       side?: 'support' | 'resistance' | 'both'
-      /** What the level is made from. */
+      /** Only levels of this kind; every kind where it is left out. */
       kind?: 'zone' | 'trendline' | 'average' | 'extreme'
-      /** How many candles are in one answer. More come by paging. In bars. */
+      /** How many levels at most on each side of the price. */
       count?: number
     }
     answer: {
@@ -339,7 +340,7 @@ export interface Calls {
       price: number
       /** Average true range over 14 bars. In quote currency. */
       atr_14: number
-      /** The figures of the run, by the pessimistic answer to what bars leave open. */
+      /** The levels and how they held before, in sentences. */
       summary: string
       /** Levels around the price with their evidence, nearest first. */
       levels: {
@@ -368,21 +369,21 @@ export interface Calls {
         /** How many of these visits it held. */
         held: number
       }[]
-      /** How levels of a kind held before, against levels at random prices. */
+      /** How often levels of a kind held before, compared with levels at random prices. */
       records: {
         /** Kind of the levels. */
         kind: string
-        /** How often the condition was a case. */
+        /** How many cases were looked at. */
         cases: number
-        /** Cases that do not overlap, of which the interval is. */
+        /** Cases that do not overlap; the interval is computed from these. */
         apart: number
         /** Share of the cases in which it held; null without a case. In percent. */
         share: number | null
-        /** Lower end of the 95 % interval of the share. In percent. */
+        /** Lower end of the 95% interval of the share. In percent. */
         low: number | null
         /** Upper end of that interval. In percent. */
         high: number | null
-        /** The share at random prices, or elsewhere. In percent. */
+        /** The same share for levels at random prices (records) or elsewhere (claims): what to compare with. In percent. */
         base: number | null
       }[]
       /** How often no close of the next bars lay beyond the nearest zone, at earlier moments. */
@@ -393,17 +394,17 @@ export interface Calls {
         zone: string
         /** Bars from the close of a case to the close that is compared. In bars. */
         horizon_bars: number
-        /** How often the condition was a case. */
+        /** How many cases were looked at. */
         cases: number
-        /** Cases that do not overlap, of which the interval is. */
+        /** Cases that do not overlap; the interval is computed from these. */
         apart: number
         /** Share of the cases in which it held; null without a case. In percent. */
         share: number | null
-        /** Lower end of the 95 % interval of the share. In percent. */
+        /** Lower end of the 95% interval of the share. In percent. */
         low: number | null
         /** Upper end of that interval. In percent. */
         high: number | null
-        /** The share at random prices, or elsewhere. In percent. */
+        /** The same share for levels at random prices (records) or elsewhere (claims): what to compare with. In percent. */
         base: number | null
       }[]
     }
@@ -437,7 +438,7 @@ export interface Calls {
       price: number | null
       /** The market in a sentence. */
       headline: string
-      /** The figures behind it in words. */
+      /** The figures behind it, in words. */
       facts: string
       /** Average true range over 14 bars. In quote currency. */
       atr_14: number | null
@@ -533,11 +534,11 @@ export interface Calls {
         items: {
           /** Month of the year, 1 for January. */
           month: number
-          /** The run year by year; of a market analysis, how many years the month was seen in. */
+          /** How many years the month was seen in. */
           years: number
           /** Median return of the month. In percent. */
           median: number | null
-          /** Lower end of an interval that holds the median with at least 95 %. In percent. */
+          /** Lower end of an interval that holds the median with at least 95%. In percent. */
           low: number | null
           /** Upper end of that interval. In percent. */
           high: number | null
@@ -551,7 +552,7 @@ export interface Calls {
         /** Why the part is empty; null where it is not. */
         reason: string | null
       }
-      /** What the analyst says to the question; null where nothing was asked. */
+      /** The answer to the question; null where nothing was asked. */
       answer: {
         /** The answer in plain text. */
         text: string
@@ -565,7 +566,7 @@ export interface Calls {
           text: string
           /** The value. */
           value: number
-          /** What the value is counted in. */
+          /** The unit of the value. */
           unit: 'price' | 'distance' | 'pips' | 'percent' | 'atr' | 'r' | 'deviations' | 'number' | 'bars' | 'count' | 'money' | 'units' | 'time' | 'minutes' | 'days' | 'basis_points' | 'share'
           /** Symbol of the market. */
           symbol: string | null
@@ -575,7 +576,7 @@ export interface Calls {
           from: number | null
           /** Open of the last bar behind it; null where no bars are. In seconds, UTC. */
           to: number | null
-          /** What it was computed by. */
+          /** The tool that computed it. */
           tool: string
           /** How it was computed, in words. */
           formula: string
@@ -592,11 +593,11 @@ export interface Calls {
       symbol: string
       /** Length of a bar. */
       timeframe?: Timeframe
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** The condition in your own words; in the answer, as it was read. */
       condition: string
       /** Bars from the close of a case to the close that is compared. In bars. */
       horizon_bars?: number
-      /** Whether a case is where the condition becomes true, or every bar on which it is. */
+      /** Whether a case is a bar on which the condition becomes true, or every bar on which it is true. */
       each?: 'begins' | 'every_bar'
       /** First trading day that counts; without it, the newest bars do. */
       first_day?: string
@@ -608,11 +609,11 @@ export interface Calls {
       symbol: string
       /** Length of a bar. */
       timeframe: Timeframe
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** The condition in your own words; in the answer, as it was read. */
       condition: string
       /** Whether the newest closed bar is a case. */
       is_now: boolean
-      /** How often the condition was a case. */
+      /** How often the condition came true, or was true, by what each says. */
       cases: number
       /** Bars on which the condition is known. In bars. */
       known_bars: number
@@ -620,7 +621,7 @@ export interface Calls {
       since: number | null
       /** Open of the last bar that is looked at; null without one. In seconds, UTC. */
       until: number | null
-      /** The figures of the run, by the pessimistic answer to what bars leave open. */
+      /** The finding in sentences. */
       summary: string
       /** What followed, for each horizon. */
       horizons: {
@@ -642,11 +643,11 @@ export interface Calls {
           down: number | null
           /** Of these, those that do not overlap. */
           apart: number | null
-          /** Lower end of the 95 % interval of the share that rose. In percent. */
+          /** Lower end of the 95% interval of the share that rose. In percent. */
           up_low: number | null
           /** Upper end of that interval. In percent. */
           up_high: number | null
-          /** Lower end of the 95 % interval of the share that fell. In percent. */
+          /** Lower end of the 95% interval of the share that fell. In percent. */
           down_low: number | null
           /** Upper end of that interval. In percent. */
           down_high: number | null
@@ -666,7 +667,7 @@ export interface Calls {
           /** Share that closed lower. In percent. */
           down: number | null
         }
-        /** What the tests say together, with the reasons. */
+        /** Whether the share that rose differs from that of all bars: none (no case), few (too few cases to say), within_chance, more_often_up or less_often_up. */
         verdict: 'none' | 'few' | 'within_chance' | 'more_often_up' | 'less_often_up'
       }[]
       /** The newest cases whose horizon has ended, newest first. */
@@ -680,7 +681,7 @@ export interface Calls {
       }[]
     }
   }
-  /** Reads a strategy in your own words into rules: what each phrase became, what was assumed, what is still open, and what cannot be had. Nothing is stored. */
+  /** Reads a strategy in your own words into rules: what each phrase became, what was assumed, what is still open, and what is not supported. Nothing is stored. */
   readStrategy: {
     given: {
       /** The strategy in your own words. */
@@ -703,7 +704,7 @@ export interface Calls {
       reading: {
         /** Version of the reader. */
         reader_version: string
-        /** ok: can be tested. clarify: a question is open. refuse: cannot be had. invalid: no strategy. */
+        /** ok: can be tested. clarify: a question is open. refuse: not supported. invalid: no strategy. */
         status: 'ok' | 'clarify' | 'refuse' | 'invalid'
         /** Why the text cannot be read at all, or is refused; null otherwise. */
         problem: string | null
@@ -739,7 +740,7 @@ export interface Calls {
           label: string
           /** What was taken. */
           value: string | number
-          /** What the value is counted in. */
+          /** The unit of the value. */
           unit: string | null
           /** Why it was taken. */
           why: string
@@ -754,7 +755,7 @@ export interface Calls {
           blocks: boolean
           /** What it can be settled by, each with its id and label. */
           options: {
-            /** By which it is named. */
+            /** Its id. */
             id: string
             /** The name of the source in words. */
             label: string
@@ -769,11 +770,11 @@ export interface Calls {
             end: number
           }[]
         }[]
-        /** What the text asks for that cannot be had. */
+        /** What the text asks for that is not supported. */
         unsupported: {
           /** What it is. */
           text: string
-          /** The nearest thing that can be had; null where there is none. */
+          /** The nearest thing that is supported; null where there is none. */
           nearest: string | null
           /** Where in the text it is about. */
           places: {
@@ -786,7 +787,7 @@ export interface Calls {
       }
     }
   }
-  /** Reads a strategy in your own words and starts its backtest as a job. Where something is open or cannot be had, it is refused with the reading, and costs nothing. */
+  /** Reads a strategy in your own words and starts its backtest as a job. Where something is open or not supported, it is refused with the reading, and costs nothing. */
   startBacktest: {
     given: {
       /** The strategy in your own words. */
@@ -803,11 +804,11 @@ export interface Calls {
       initial_capital?: number
       /** The id of a question to the id of the option that settles it. */
       answers?: Record<string, string>
-      /** Numbers and names to take in place of those of the text, by their place in the plan. */
+      /** Values to use instead of those that the text says or leaves to be assumed, by their place in the plan. */
       overrides?: Record<string, number | string>
-      /** Stretches of the text that are let pass although nothing reads them. */
+      /** Parts of the text, from start to end, that you accept although they were not understood: they are left out of the rules. */
       confirmed?: {
-        /** Where the stretch begins. In characters. */
+        /** Where the part begins. In characters. */
         start: number
         /** Where it ends. In characters. */
         end: number
@@ -816,7 +817,7 @@ export interface Calls {
     answer: {
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -872,12 +873,12 @@ export interface Calls {
         label: string
         /** What was taken. */
         value: string | number
-        /** What the value is counted in. */
+        /** The unit of the value. */
         unit: string | null
         /** Why it was taken. */
         why: string
       }[]
-      /** The figures of the run, by the pessimistic answer to what bars leave open. */
+      /** The figures of the run, by its pessimistic outcome. */
       summary?: {
         /** Return of the whole run. In percent. */
         total_return: number | null
@@ -905,22 +906,22 @@ export interface Calls {
         profit_factor: number | null
         /** Mean of the daily returns over their deviation, a year; null under three months. */
         sharpe_ratio: number | null
-        /** Deepest fall of the equity below its peak, 0 or negative. In percent. */
+        /** Deepest fall of equity below its peak, 0 or negative. In percent. */
         max_drawdown: number | null
-        /** Commission and financing. In US dollars. */
+        /** Commissions of all trades; financing over nights is not among them. In US dollars. */
         fees_paid: number
-        /** Costs a side that would take all profit. In basis points. */
+        /** The cost per side at which the profit would be 0. In basis points. */
         break_even_cost: number | null
       }
-      /** The run by three answers to what is not known inside its bars; the pessimistic one is the summary. */
+      /** Three outcomes of the run, since a bar does not record what came first inside it; the pessimistic one is the summary. */
       interval?: {
-        /** Where two things fit into a bar, the worse one happened. */
+        /** Where a bar leaves open what came first, the worse order is taken. */
         pessimistic: {
           /** Return of the whole run. In percent. */
           total_return: number | null
           /** Final equity less the starting balance. In US dollars. */
           net_profit: number | null
-          /** Deepest fall of the equity below its peak, 0 or negative. In percent. */
+          /** Deepest fall of equity below its peak, 0 or negative. In percent. */
           max_drawdown: number | null
           /** Share of the trades in profit. In percent. */
           win_rate: number | null
@@ -929,13 +930,13 @@ export interface Calls {
           /** How many trades. */
           total_trades: number
         }
-        /** Price went to the nearer extreme first. */
+        /** Price went to whichever extreme is nearer to the open first. */
         expected: {
           /** Return of the whole run. In percent. */
           total_return: number | null
           /** Final equity less the starting balance. In US dollars. */
           net_profit: number | null
-          /** Deepest fall of the equity below its peak, 0 or negative. In percent. */
+          /** Deepest fall of equity below its peak, 0 or negative. In percent. */
           max_drawdown: number | null
           /** Share of the trades in profit. In percent. */
           win_rate: number | null
@@ -944,13 +945,13 @@ export interface Calls {
           /** How many trades. */
           total_trades: number
         }
-        /** The better one happened. */
+        /** The better order is taken. */
         optimistic: {
           /** Return of the whole run. In percent. */
           total_return: number | null
           /** Final equity less the starting balance. In US dollars. */
           net_profit: number | null
-          /** Deepest fall of the equity below its peak, 0 or negative. In percent. */
+          /** Deepest fall of equity below its peak, 0 or negative. In percent. */
           max_drawdown: number | null
           /** Share of the trades in profit. In percent. */
           win_rate: number | null
@@ -959,7 +960,7 @@ export interface Calls {
           /** How many trades. */
           total_trades: number
         }
-        /** Trades whose outcome depends on that answer. */
+        /** Trades whose outcome depends on the order of prices inside a bar. */
         ambiguous_trades: number
         /** Trades that bars of a lower timeframe have decided. */
         resolved_trades: number
@@ -972,7 +973,7 @@ export interface Calls {
         title: string
         /** The value. */
         value: number | null
-        /** What the value is counted in. */
+        /** The unit of the value. */
         unit: string
         /** Why there is no value; null where there is one. */
         reason: string | null
@@ -992,7 +993,7 @@ export interface Calls {
         timestamp: number
         /** The account, open positions included. In US dollars. */
         equity: number
-        /** How far it stood below its peak, 0 or negative. In percent. */
+        /** How far it lies below its peak, 0 or negative. In percent. */
         drawdown_percent: number
         /** The account had the market been bought and held. In US dollars. */
         hold?: number
@@ -1020,13 +1021,13 @@ export interface Calls {
         last_time: number
         /** Difference of ask and bid that was taken. In quote currency. */
         spread: number
-        /** What a market order fills worse by. In quote currency. */
+        /** How much worse a market order is filled. In quote currency. */
         slippage: number
-        /** Names the rules. */
+        /** Hash of the rules. */
         plan_hash: string
-        /** Names the prices. */
+        /** Hash of the prices. */
         data_hash: string
-        /** Names the trades: equal where bar, size and price of each are equal. */
+        /** Hash of the trades: equal where bar, size and price of each are equal. */
         trade_hash: string
         /** Version of the engine. */
         engine_version: string
@@ -1035,7 +1036,7 @@ export interface Calls {
       }
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -1104,7 +1105,7 @@ export interface Calls {
         stop_price?: number | null
         /** The target; null without one. In quote currency. */
         target_price?: number | null
-        /** What the stop put at risk, else 2 % of the entry value. In US dollars. */
+        /** What the stop put at risk, else 2% of the entry value. In US dollars. */
         risk_amount?: number
         /** Which of the two the risk is. */
         risk_basis?: 'stop' | 'two_percent'
@@ -1129,13 +1130,13 @@ export interface Calls {
         /** Fills of the position. */
         entries?: number
       }[]
-      /** How many candles are in one answer. More come by paging. In bars. */
+      /** How many trades the backtest has. */
       count: number
-      /** For the page of older candles; null where nothing is older. */
+      /** For the page of later trades; null on the last page. */
       next_cursor: string | null
     }
   }
-  /** Starts a robustness check of a completed backtest as a job: fifteen tests that tell whether its result may be luck. */
+  /** Starts a robustness check of a completed backtest as a job: fifteen tests of whether its result may be luck. */
   startRobustness: {
     given: {
       /** The job of a completed backtest. */
@@ -1148,7 +1149,7 @@ export interface Calls {
     answer: {
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -1186,7 +1187,7 @@ export interface Calls {
     answer: {
       /** What the tests say together, with the reasons. */
       verdict: {
-        /** What they come to. */
+        /** The verdict. */
         level: 'holds_up' | 'fragile' | 'likely_chance' | 'not_enough_evidence'
         /** The verdict in a sentence. */
         headline: string
@@ -1213,18 +1214,18 @@ export interface Calls {
         /** Both. */
         total: number
       }
-      /** How certain the Sharpe is; null where it means nothing. */
+      /** How certain the Sharpe ratio is; null where it has no meaning. */
       sharpe: {
         /** Sharpe a year. */
         annual: number | null
         /** Probability that the true Sharpe is above 0. In probability. */
         probabilistic: number | null
-        /** The same against the best that luck gives over all variants tried. In probability. */
+        /** The same after all variants that were tried: above the best Sharpe that luck would give. In probability. */
         deflated: number | null
         /** The best Sharpe a year that luck alone would be expected to give. */
         best_by_luck: number | null
       } | null
-      /** The run year by year; of a market analysis, how many years the month was seen in. */
+      /** The run year by year. */
       years: {
         /** The year, or trend and volatility. */
         key: string
@@ -1236,7 +1237,7 @@ export interface Calls {
         return_percent: number
         /** Sharpe a year; null with too few days. */
         sharpe: number | null
-        /** Its share of the growth of the account; null where that did not grow. In percent. */
+        /** Its share of the growth of the account; null where the account did not grow. In percent. */
         profit_share_percent: number | null
       }[] | null
       /** The run by trend and volatility of the market. */
@@ -1251,7 +1252,7 @@ export interface Calls {
         return_percent: number
         /** Sharpe a year; null with too few days. */
         sharpe: number | null
-        /** Its share of the growth of the account; null where that did not grow. In percent. */
+        /** Its share of the growth of the account; null where the account did not grow. In percent. */
         profit_share_percent: number | null
       }[] | null
       /** The same rules with other numbers around the present ones. */
@@ -1287,9 +1288,9 @@ export interface Calls {
         /** How many combinations were compared. */
         combinations: number
       } | null
-      /** The numbers chosen anew on each stretch, and tested on what follows. */
+      /** The numbers are chosen on one stretch and tested on the next, window by window. */
       walk_forward: {
-        /** Whether the stretch to choose on moves along, or always begins at the start. */
+        /** rolling: the stretch to choose on moves along. anchored: it always begins at the start. */
         mode: 'rolling' | 'anchored'
         /** How many stretches were tested. */
         windows: number
@@ -1312,28 +1313,28 @@ export interface Calls {
         simulations: number
         /** Where the account ends. In US dollars. */
         final_equity: {
-          /** So many in a hundred of the simulations lie at or below it: 5. */
+          /** 5th percentile of the simulations. */
           p5: number
-          /** So many in a hundred of the simulations lie at or below it: 25. */
+          /** 25th percentile of the simulations. */
           p25: number
-          /** So many in a hundred of the simulations lie at or below it: 50. */
+          /** Median of the simulations. */
           p50: number
-          /** So many in a hundred of the simulations lie at or below it: 75. */
+          /** 75th percentile of the simulations. */
           p75: number
-          /** So many in a hundred of the simulations lie at or below it: 95. */
+          /** 95th percentile of the simulations. */
           p95: number
         }
         /** Deepest fall, negative: p5 is the deep end. In percent. */
         max_drawdown_percent: {
-          /** So many in a hundred of the simulations lie at or below it: 5. */
+          /** 5th percentile of the simulations. */
           p5: number
-          /** So many in a hundred of the simulations lie at or below it: 25. */
+          /** 25th percentile of the simulations. */
           p25: number
-          /** So many in a hundred of the simulations lie at or below it: 50. */
+          /** Median of the simulations. */
           p50: number
-          /** So many in a hundred of the simulations lie at or below it: 75. */
+          /** 75th percentile of the simulations. */
           p75: number
-          /** So many in a hundred of the simulations lie at or below it: 95. */
+          /** 95th percentile of the simulations. */
           p95: number
         }
         /** Share that ends below the starting balance. In percent. */
@@ -1347,28 +1348,28 @@ export interface Calls {
         simulations: number
         /** The return. In percent. */
         return_percent: {
-          /** So many in a hundred of the simulations lie at or below it: 5. */
+          /** 5th percentile of the simulations. */
           p5: number
-          /** So many in a hundred of the simulations lie at or below it: 25. */
+          /** 25th percentile of the simulations. */
           p25: number
-          /** So many in a hundred of the simulations lie at or below it: 50. */
+          /** Median of the simulations. */
           p50: number
-          /** So many in a hundred of the simulations lie at or below it: 75. */
+          /** 75th percentile of the simulations. */
           p75: number
-          /** So many in a hundred of the simulations lie at or below it: 95. */
+          /** 95th percentile of the simulations. */
           p95: number
         }
         /** Deepest fall, negative: p5 is the deep end. In percent. */
         max_drawdown_percent: {
-          /** So many in a hundred of the simulations lie at or below it: 5. */
+          /** 5th percentile of the simulations. */
           p5: number
-          /** So many in a hundred of the simulations lie at or below it: 25. */
+          /** 25th percentile of the simulations. */
           p25: number
-          /** So many in a hundred of the simulations lie at or below it: 50. */
+          /** Median of the simulations. */
           p50: number
-          /** So many in a hundred of the simulations lie at or below it: 75. */
+          /** 75th percentile of the simulations. */
           p75: number
-          /** So many in a hundred of the simulations lie at or below it: 95. */
+          /** 95th percentile of the simulations. */
           p95: number
         }
         /** Share that ends in profit. In percent. */
@@ -1380,15 +1381,15 @@ export interface Calls {
         simulations: number
         /** The return. In percent. */
         return_percent: {
-          /** So many in a hundred of the simulations lie at or below it: 5. */
+          /** 5th percentile of the simulations. */
           p5: number
-          /** So many in a hundred of the simulations lie at or below it: 25. */
+          /** 25th percentile of the simulations. */
           p25: number
-          /** So many in a hundred of the simulations lie at or below it: 50. */
+          /** Median of the simulations. */
           p50: number
-          /** So many in a hundred of the simulations lie at or below it: 75. */
+          /** 75th percentile of the simulations. */
           p75: number
-          /** So many in a hundred of the simulations lie at or below it: 95. */
+          /** 95th percentile of the simulations. */
           p95: number
         }
         /** Share that ends in profit. In percent. */
@@ -1402,15 +1403,15 @@ export interface Calls {
         actual_mean_percent: number
         /** Mean profit of random entries. In percent. */
         random_mean_percent: {
-          /** So many in a hundred of the simulations lie at or below it: 5. */
+          /** 5th percentile of the simulations. */
           p5: number
-          /** So many in a hundred of the simulations lie at or below it: 25. */
+          /** 25th percentile of the simulations. */
           p25: number
-          /** So many in a hundred of the simulations lie at or below it: 50. */
+          /** Median of the simulations. */
           p50: number
-          /** So many in a hundred of the simulations lie at or below it: 75. */
+          /** 75th percentile of the simulations. */
           p75: number
-          /** So many in a hundred of the simulations lie at or below it: 95. */
+          /** 95th percentile of the simulations. */
           p95: number
         }
         /** Share of the random ones that do at least as well. In probability. */
@@ -1425,7 +1426,7 @@ export interface Calls {
       }[]
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -1471,7 +1472,7 @@ export interface Calls {
     answer: {
       /** The jobs, newest first. */
       jobs: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id?: string
         /** What is done. */
         kind?: 'backtest' | 'robustness'
@@ -1498,11 +1499,11 @@ export interface Calls {
         /** When it ended; null until then. In ISO 8601, UTC. */
         ended_at?: string | null
       }[]
-      /** For the page of older candles; null where nothing is older. */
+      /** For the page of older jobs; null on the last page. */
       next_cursor: string | null
     }
   }
-  /** How far a job is. With wait_seconds it is answered as soon as the job has ended, and at the latest after so long. */
+  /** How far a job is. With wait_seconds it answers as soon as the job has ended, and at the latest after that time. */
   readJob: {
     given: {
       /** Id of the job. */
@@ -1514,7 +1515,7 @@ export interface Calls {
     answer: {
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -1552,7 +1553,7 @@ export interface Calls {
     answer: {
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -1590,7 +1591,7 @@ export interface Calls {
     answer: {
       /** The job, as it is now. */
       job: {
-        /** By which the job is named. */
+        /** Id of the job. */
         id: string
         /** What is done. */
         kind: 'backtest' | 'robustness'
@@ -1623,20 +1624,20 @@ export interface Calls {
   readTestClock: {
     given: Record<never, never>
     answer: {
-      /** Where the test clock stands; null is the real time. In ISO 8601, UTC. */
+      /** The time of the test clock; null is the real time. In ISO 8601, UTC. */
       at: string | null
     }
   }
-  /** Sets the time that test keys live in to a past moment, or moves it on: prices, analyses, alerts, webhooks and limits are then as they were. */
+  /** Sets the time that test keys live in to a past moment, or moves it forward: prices, analyses, alerts, webhooks and limits are then as they were. */
   moveTestClock: {
     given: {
-      /** Where the test clock stands; null is the real time. In ISO 8601, UTC. */
+      /** The time of the test clock; null is the real time. In ISO 8601, UTC. */
       at?: string | null
-      /** Moves the clock on from where it stands. Give this or at, and not both. In seconds. */
+      /** Moves the clock forward from its present time. Give this or at, not both. In seconds. */
       advance_seconds?: number
     }
     answer: {
-      /** Where the test clock stands; null is the real time. In ISO 8601, UTC. */
+      /** The time of the test clock; null is the real time. In ISO 8601, UTC. */
       at: string | null
       /** The alerts that fired as the clock was moved on, in their order. */
       fired: {
@@ -1657,7 +1658,7 @@ export interface Calls {
     answer: {
       /** The alerts, newest first. */
       results: {
-        /** By which it is named. */
+        /** Id of the alert. */
         id: string
         /** Symbol of the market. */
         symbol: string
@@ -1672,10 +1673,10 @@ export interface Calls {
       }[]
     }
   }
-  /** Sets an alert that fires as the test clock is moved on, and is told to the webhooks of the test environment. */
+  /** Sets an alert that fires as the test clock is moved on, and is sent to the webhooks of the test environment. */
   createTestAlert: {
     given: ({
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** What the alert waits for: above, below and crosses take target_price, moves takes percent, words takes text. */
       condition: 'above'
       /** Symbol of the market. */
       symbol: string
@@ -1684,7 +1685,7 @@ export interface Calls {
       /** With above, below and crosses: the price. In quote currency. */
       target_price: number
     } | {
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** What the alert waits for: above, below and crosses take target_price, moves takes percent, words takes text. */
       condition: 'below'
       /** Symbol of the market. */
       symbol: string
@@ -1693,7 +1694,7 @@ export interface Calls {
       /** With above, below and crosses: the price. In quote currency. */
       target_price: number
     } | {
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** What the alert waits for: above, below and crosses take target_price, moves takes percent, words takes text. */
       condition: 'crosses'
       /** Symbol of the market. */
       symbol: string
@@ -1702,7 +1703,7 @@ export interface Calls {
       /** With above, below and crosses: the price. In quote currency. */
       target_price: number
     } | {
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** What the alert waits for: above, below and crosses take target_price, moves takes percent, words takes text. */
       condition: 'moves'
       /** Symbol of the market. */
       symbol: string
@@ -1711,7 +1712,7 @@ export interface Calls {
       /** With moves: the change of a bar. In percent. */
       percent: number
     } | {
-      /** What is waited for or counted: of an alert above, below and crosses take target_price, moves takes percent, words takes text; of cohorts the condition itself in words. */
+      /** What the alert waits for: above, below and crosses take target_price, moves takes percent, words takes text. */
       condition: 'words'
       /** Symbol of the market. */
       symbol: string
@@ -1721,7 +1722,7 @@ export interface Calls {
       text: string
     })
     answer: {
-      /** By which it is named. */
+      /** Id of the alert. */
       id: string
       /** Symbol of the market. */
       symbol: string

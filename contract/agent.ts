@@ -16,7 +16,7 @@ const shares = {
   base: z.nullable(z.number()),
 }
 
-/** How statements fared: shares are 0 to 1 and null without a case; the interval is Wilson's at 95 %. */
+/** How statements fared: shares are 0 to 1 and null without a case; the interval is Wilson's at 95%. */
 const TrackFigures = z.object({
   /** Scored ones, and those whose time has not come. */
   n: z.int(),
@@ -43,7 +43,7 @@ export const trackRecord = endpoint({
   method: 'GET',
   path: '/agent/track-record/',
   access: 'public',
-  summary: 'What became of every level and direction that answers have stated, by kind, market and timeframe, the bad ones too.',
+  summary: 'What became of every level and direction that answers have stated, by kind, market and timeframe, including the wrong ones.',
   query: z.object({
     kind: z.optional(z.string().check(z.maxLength(60))),
     symbol: z.optional(SymbolName),

@@ -1,6 +1,7 @@
 import { timeframes } from '@playbook/engine/market/timeframe'
 import type * as z from 'zod/mini'
-import { fieldWords } from './api-fields.ts'
+import { callFieldWords } from './api-call-words.ts'
+import { fieldWords, type FieldWords } from './api-fields.ts'
 import { whatFollowed } from './b2b-cohorts.ts'
 import { apiIndicators } from './b2b-indicators.ts'
 import * as jobs from './b2b-jobs.ts'
@@ -260,11 +261,11 @@ const joined = (all: readonly SchemaShape[]): SchemaShape => (all.length === 1 ?
 
 const maxDepth = 2
 
-/** The words of a field; one of an address is looked for as that first. */
-export const wordsOf = (path: string, place: 'path' | 'query' | 'body' = 'body') => {
+/** The words of a field; those of the call by its slug come first, then those of an address. */
+export const wordsOf = (path: string, place: 'path' | 'query' | 'body' = 'body', slug = ''): FieldWords | undefined => {
   const name = path.slice(path.lastIndexOf('.') + 1)
-  const own = place === 'body' ? undefined : fieldWords[`${place} ${path}`]
-  return own ?? fieldWords[path] ?? fieldWords[name]
+  const inAddress = place === 'body' ? undefined : fieldWords[`${place} ${path}`]
+  return callFieldWords[slug]?.[path] ?? inAddress ?? fieldWords[path] ?? fieldWords[name]
 }
 
 interface Within {
@@ -272,14 +273,15 @@ interface Within {
   readonly depth: number
   readonly place: 'query' | 'body'
   readonly isAnswer: boolean
+  readonly slug: string
 }
 
 function fieldsIn(schema: SchemaShape, within: Within): ApiField[] {
-  const { parent, depth, place, isAnswer } = within
+  const { parent, depth, place, isAnswer, slug } = within
   return [...propertiesOf(schema)].flatMap(([name, { all, isRequired }]) => {
     const field = joined(all)
     const path = parent === '' ? name : `${parent}.${name}`
-    const words = wordsOf(path, place)
+    const words = wordsOf(path, place, slug)
     if (words === undefined) throw new Error(`No words for the field ${path}`)
     const values = words.isTimeframe === true ? [...timeframes] : valuesOf(field)
     const own: ApiField = {
@@ -299,7 +301,7 @@ function fieldsIn(schema: SchemaShape, within: Within): ApiField[] {
   })
 }
 
-const pathField = (name: string): ApiField => ({
+const pathField = (name: string, slug: string): ApiField => ({
   name,
   path: name,
   depth: 0,
@@ -309,16 +311,18 @@ const pathField = (name: string): ApiField => ({
   limits: null,
   values: [],
   unit: null,
-  example: fieldWords[name]?.example ?? null,
-  words: wordsOf(name, 'path')?.is ?? '',
+  example: wordsOf(name, 'path', slug)?.example ?? null,
+  words: wordsOf(name, 'path', slug)?.is ?? '',
 })
 
 /** What a call takes and answers, from the very schemas that check it. */
-export function fieldsOf({ path, query, body, reply, answer }: Endpoint) {
+export function fieldsOf(endpoint: Endpoint) {
+  const { path, query, body, reply, answer } = endpoint
+  const slug = apiCalls.find((call) => call.endpoint === endpoint)?.slug ?? ''
   const fields = (schema: z.ZodMiniType | undefined, io: 'input' | 'output', place: 'query' | 'body' = 'body') =>
-    schema === undefined ? [] : fieldsIn(shapeOf(schema, io), { parent: '', depth: 0, place, isAnswer: io === 'output' })
+    schema === undefined ? [] : fieldsIn(shapeOf(schema, io), { parent: '', depth: 0, place, isAnswer: io === 'output', slug })
   return {
-    path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathField(name!)),
+    path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathField(name!, slug)),
     query: fields(query, 'input', 'query'),
     body: fields(body, 'input'),
     answer: answer === 'file' ? [] : fields(reply, 'output'),

@@ -17,10 +17,10 @@ export const articles: readonly Article[] = [
   {
     slug: 'how-a-backtest-lies',
     title: 'Four ways a backtest lies',
-    summary: 'It knows the future, trades for nothing, decides what happened inside a bar, or was asked too often. Each has a number.',
+    summary: 'It knows the future, trades for nothing, decides what happened inside a bar, or was tried too often. Each can be measured.',
     published: '2026-11-23',
     about: ['backtests', 'fills'],
-    words: 747,
+    words: 749,
   },
   {
     slug: 'test-enough-variants',
@@ -28,7 +28,7 @@ export const articles: readonly Article[] = [
     summary: 'The best of many tries looks good even if none of them is. How much of your best is luck can be worked out.',
     published: '2026-11-23',
     about: ['overfitting', 'deflated Sharpe ratio'],
-    words: 816,
+    words: 818,
   },
   {
     slug: 'the-cost-that-ate-the-edge',
@@ -37,7 +37,7 @@ export const articles: readonly Article[] = [
       'One rule, 385 trades, three accounts: without costs it gains, with the usual ones it loses. What to look for instead of the return.',
     published: '2026-11-23',
     about: ['costs'],
-    words: 777,
+    words: 782,
   },
   {
     slug: 'why-a-result-is-an-interval',
@@ -45,7 +45,7 @@ export const articles: readonly Article[] = [
     summary: 'Stop and target in one bar: nobody knows which came first. Sometimes the answer moves an account from a loss to a gain.',
     published: '2026-11-23',
     about: ['fills', 'statistics'],
-    words: 796,
+    words: 809,
   },
   {
     slug: 'reading-a-robustness-verdict',
@@ -53,7 +53,7 @@ export const articles: readonly Article[] = [
     summary: 'Fifteen tests, four verdicts, and what “holds up” does not say.',
     published: '2026-11-23',
     about: ['robustness', 'overfitting'],
-    words: 868,
+    words: 1170,
   },
   {
     slug: 'how-we-read-your-words',
@@ -61,7 +61,7 @@ export const articles: readonly Article[] = [
     summary: 'A grammar first, questions second, and nothing quietly thrown away.',
     published: '2026-11-23',
     about: ['reading'],
-    words: 865,
+    words: 876,
   },
 ]
 

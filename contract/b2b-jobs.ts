@@ -48,7 +48,7 @@ export const startBacktest = endpoint({
   units: 20,
   status: 202,
   summary:
-    'Reads a strategy in your own words and starts its backtest as a job. Where something is open or cannot be had, it is refused with the reading, and costs nothing.',
+    'Reads a strategy in your own words and starts its backtest as a job. Where something is open or not supported, it is refused with the reading, and costs nothing.',
   body: z.strictObject({ strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed }),
   reply: JobReply,
   failures: [
@@ -69,7 +69,7 @@ export const startRobustness = endpoint({
   path: '/b2b/robustness/',
   units: 200,
   status: 202,
-  summary: 'Starts a robustness check of a completed backtest as a job: fifteen tests that tell whether its result may be luck.',
+  summary: 'Starts a robustness check of a completed backtest as a job: fifteen tests of whether its result may be luck.',
   body: z.strictObject({
     backtest_id: z.string().check(z.maxLength(100, 'Backtest id is too long')),
     depth: z._default(z.enum(checkDepths), 'full'),
@@ -102,7 +102,7 @@ export const readJob = endpoint({
   ...scoped,
   method: 'GET',
   path: '/b2b/jobs/{job_id}/',
-  summary: 'How far a job is. With wait_seconds it is answered as soon as the job has ended, and at the latest after so long.',
+  summary: 'How far a job is. With wait_seconds it answers as soon as the job has ended, and at the latest after that time.',
   query: z.object({ wait_seconds: z._default(wholeNumber('wait_seconds', 0, limits.maxJobWaitSeconds), 0) }),
   reply: JobReply,
   failures: ofJob,

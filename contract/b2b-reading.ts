@@ -23,7 +23,7 @@ export const readStrategy = endpoint({
   scope: 'strategies',
   units: 2,
   summary:
-    'Reads a strategy in your own words into rules: what each phrase became, what was assumed, what is still open, and what cannot be had. Nothing is stored.',
+    'Reads a strategy in your own words into rules: what each phrase became, what was assumed, what is still open, and what is not supported. Nothing is stored.',
   body: z.strictObject({ strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers }),
   reply: z.object({
     reading: z.object({

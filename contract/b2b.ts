@@ -114,7 +114,8 @@ export const chartData = endpoint({
   access: 'apiKey',
   scope: 'charts',
   units: 1,
-  summary: 'Candles of a market, oldest first, with indicators. The id is the symbol. Each page tells the cursor of the one before it.',
+  summary:
+    'Candles of a market, oldest first, with indicators. The id is the symbol. Each page has the cursor of the page of older candles.',
   body: chartBody,
   reply: z.extend(CandlesReply, {
     /** Null where nothing is older. */

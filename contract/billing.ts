@@ -112,7 +112,7 @@ export const usageEstimates = endpoint({
   method: 'GET',
   path: '/financial/usage-estimates/',
   access: 'user',
-  summary: 'What a month is going to need at the pace of the last 30 days, and the smallest plan that covers 120 % of it.',
+  summary: 'What a month is going to need at the pace of the last 30 days, and the smallest plan that covers 120% of it.',
   reply: z.object({
     /** Days that the pace is taken from: 30, or as many as the account has. */
     days: z.int(),
@@ -125,7 +125,7 @@ export const usageEstimates = endpoint({
     confidence: z.enum(['low', 'medium', 'high']),
     /** Against the 30 days before; percent is null where nothing was used in them. */
     trend: z.object({ direction: z.enum(['up', 'down', 'steady']), percent: z.nullable(z.number()) }),
-    /** 120 % of the estimate, and the smallest plan that covers it; null where none does or nothing was used. */
+    /** 120% of the estimate, and the smallest plan that covers it; null where none does or nothing was used. */
     wanted: z.int(),
     recommended_plan: z.nullable(z.object({ code: z.string(), name: z.string(), tokens: z.int() })),
     balance: z.int(),

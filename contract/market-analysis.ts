@@ -11,7 +11,7 @@ const failures = ['symbol_not_found', 'market_invalid', 'market_unavailable', 'm
 
 const Trend = z.nullable(z.enum(trends))
 
-/** The trend of one timeframe over 24 bars: by the rule of ±1 %, and scaled by volatility in standard deviations. */
+/** The trend of one timeframe over 24 bars: by the rule of ±1%, and scaled by volatility in standard deviations. */
 export const TimeframeTrend = z.object({
   timeframe: z.enum(timeframes),
   change_percent: z.nullable(z.number()),
@@ -126,7 +126,7 @@ export const CorrelatedMarket = z.object({
   /** Bars that both have. */
   bars: z.int(),
   value: z.nullable(z.number()),
-  /** 95 % interval. */
+  /** 95% interval. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   /** Why there is no figure. */

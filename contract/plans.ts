@@ -66,7 +66,7 @@ export function checkPlans(table: readonly Plan[]): readonly Plan[] {
 /** Room that is left above what somebody needs in a month, in percent of the need. */
 export const needPercent = 120
 
-/** The smallest monthly plan that covers 120 % of a month's need in tokens; undefined where none does. */
+/** The smallest monthly plan that covers 120% of a month's need in tokens; undefined where none does. */
 export function recommendPlan<P extends Pick<Plan, 'kind' | 'tokens'>>(
   needTokens: number,
   among: readonly P[],

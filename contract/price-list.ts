@@ -22,8 +22,12 @@ export const businessOffers = (contact: string): BusinessPlan[] => [
   ...businessPlans.map(({ code, name, units, price_cents }) => ({
     code,
     name,
-    summary: `${units.toLocaleString('en-US')} units of the API a month.`,
-    includes: ['Charts, indicators and analysis by API', 'Test keys free of charge', 'Members with roles, webhooks and a log of all calls'],
+    summary: `${units.toLocaleString('en-US')} units of the API a month, on top of those that every business has.`,
+    includes: [
+      `$${((1_000 * price_cents) / 100 / units).toFixed(2)} for 1,000 units`,
+      'Charts, analysis, strategies, backtests and robustness checks by API',
+      'Test keys free of charge; members with roles, webhooks and a log of all calls',
+    ],
     price_cents,
     contact_email: null,
   })),
@@ -32,8 +36,8 @@ export const businessOffers = (contact: string): BusinessPlan[] => [
     name: 'Enterprise',
     summary: 'For teams that want prices, tests and analysis in their own systems, or Playbook on machines of their own.',
     includes: [
-      'Tokens for the whole team, by agreement',
-      'An installation of your own, with your prices',
+      'Tokens for the console and units for the API, by agreement',
+      'Playbook on your own machines, with your prices',
       'Help by mail from the people who build it',
     ],
     price_cents: null,

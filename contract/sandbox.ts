@@ -74,7 +74,7 @@ export const moveTestClock = endpoint({
   path: '/b2b/test-clock/',
   access: 'apiKey',
   summary:
-    'Sets the time that test keys live in to a past moment, or moves it on: prices, analyses, alerts, webhooks and limits are then as they were.',
+    'Sets the time that test keys live in to a past moment, or moves it forward: prices, analyses, alerts, webhooks and limits are then as they were.',
   body: ClockMove,
   reply: TestClock,
   failures: ['test_key_required', 'clock_step_too_long'],
@@ -92,7 +92,7 @@ export const createTestAlert = endpoint({
   method: 'POST',
   path: '/b2b/test-alerts/',
   access: 'apiKey',
-  summary: 'Sets an alert that fires as the test clock is moved on, and is told to the webhooks of the test environment.',
+  summary: 'Sets an alert that fires as the test clock is moved on, and is sent to the webhooks of the test environment.',
   status: 201,
   body: NewTestAlert,
   reply: TestAlert,

@@ -53,6 +53,13 @@ function boundsOf({ checks = [] }: Def): SchemaShape {
   return bounds
 }
 
+/** What a text is read as: a whole number of an address has the bounds of that number. */
+function readAs(out: z.ZodMiniType): SchemaShape {
+  const def = defOf(out)
+  if (def.type === 'pipe') return readAs(def.out!)
+  return def.type === 'number' && def.format === 'safeint' ? { type: 'integer', anyOf: [], ...boundsOf(def) } : {}
+}
+
 /** What a schema takes, or gives. The library's own conversion is many times as long, and pages load this one. */
 export function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): SchemaShape {
   const def = defOf(schema)
@@ -65,7 +72,9 @@ export function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): SchemaSh
     case 'nullable':
       return { anyOf: [inner(def.innerType), { type: 'null' }] }
     case 'pipe':
-      return inner(io === 'input' ? def.in : def.out)
+      return io === 'input' ? { ...inner(def.in), ...readAs(def.out!) } : inner(def.out)
+    case 'catch':
+      return inner(def.innerType)
     case 'union':
       return { anyOf: def.options!.map(inner) }
     case 'array':

@@ -69,7 +69,7 @@ export const storedThings: readonly StoredThing[] = [
   },
   {
     title: 'What you publish',
-    what: 'What the dialog lists before you confirm: words, rules, market and figures, and the prices only if you choose so; and its title where you show it in the gallery.',
+    what: 'What the dialog lists before you confirm: words, rules, market and figures, and the prices only if you choose so; and its title, if you list it in the gallery.',
     why: 'So that others can check it.',
     until: 'Until you withdraw it; that it existed stays known.',
     tables: ['publications', 'gallery_entries'],
@@ -83,16 +83,16 @@ export const storedThings: readonly StoredThing[] = [
   },
   {
     title: 'Your market sessions',
-    what: 'Your questions, the answers with their figures, and what you thought of them.',
+    what: 'Your questions, the answers with their figures, and your ratings.',
     why: 'So that you can go on, and check a figure again later.',
     until: whileYouKeepIt,
     tables: ['chats', 'messages'],
   },
   {
     title: 'Your charts and lists',
-    what: 'Drawings, indicators, watchlists, markets you looked at, screens, replays with your orders, alerts and what they told you.',
+    what: 'Drawings, indicators, watchlists, markets you looked at, screens, replays with your orders, alerts and what they reported.',
     why: 'They are your work.',
-    until: `Until you delete them; what was told, ${days(limits.firedKeptDays)}.`,
+    until: `Until you delete them; what alerts reported, ${days(limits.firedKeptDays)}.`,
     tables: [
       'chart_settings',
       'drawings',
@@ -139,7 +139,7 @@ export const storedThings: readonly StoredThing[] = [
   },
   {
     title: 'Invitations',
-    what: 'How often your link was opened, and who came over it.',
+    what: 'How often your link was opened, and which accounts came by it. To see whether a reward was earned, the browser and the network of the two accounts’ logins are compared.',
     why: 'To pay the reward, and to see whether it was earned.',
     until: withAccount,
     tables: ['referrals', 'referral_clicks'],
@@ -168,9 +168,9 @@ export const storedThings: readonly StoredThing[] = [
   },
   {
     title: 'Webhooks',
-    what: 'The addresses that you or your business want to be told at, what was told, and the beginning of each answer.',
-    why: 'To tell it, to try it again, and so that a try can be looked up.',
-    until: `What was told for ${days(limits.webhookEventsKeptDays)}; addresses until you delete them, or your account.`,
+    what: 'The addresses that you or your business want events sent to, what was sent, and the beginning of each answer.',
+    why: 'To send it, to try again, and so that a try can be looked up.',
+    until: `What was sent for ${days(limits.webhookEventsKeptDays)}; addresses until you delete them, or your account.`,
     tables: ['webhooks', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   },
   {
@@ -184,7 +184,7 @@ export const storedThings: readonly StoredThing[] = [
     title: 'The newsletter',
     what: 'Your address, if you sign up for it, and which articles it was sent.',
     why: 'To send it.',
-    until: 'Until you sign out; then it is deleted.',
+    until: 'Until you unsubscribe; then it is deleted.',
     tables: ['newsletter_subscribers', 'newsletter_sends'],
   },
   {
@@ -197,7 +197,7 @@ export const storedThings: readonly StoredThing[] = [
   {
     title: 'Requests',
     what: 'How many came from a network or an account in the last minutes, and the answers to those that a browser may repeat. Where the operator wants it, a line in the log of each request with its address, without what was sent.',
-    why: 'Against floods, and so that nothing is done twice.',
+    why: 'To stop abuse, and so that nothing is done twice.',
     until: 'A day; the log as long as the operator keeps it.',
     tables: ['rate_limits', 'idempotency_keys'],
   },

@@ -68,7 +68,7 @@ const StrategyConfig = z.object({
   max_trades: z.nullable(z.int()),
 })
 
-/** Every percent field is a percentage: 12.5 means 12.5 %. Null where a figure means nothing, with the reason in `unavailable`. */
+/** Every percent field is a percentage: 12.5 means 12.5%. Null where a figure means nothing, with the reason in `unavailable`. */
 export const ResultSummary = z.object({
   error_message: z.nullable(z.string()),
   total_return: z.nullable(z.number()),
@@ -292,7 +292,7 @@ export const StrategyProgress = z.object({
 })
 export type StrategyProgress = z.output<typeof StrategyProgress>
 
-/** `risk_basis` says whether the risk is the stop's or the specification's 2 % of the entry value. */
+/** `risk_basis` says whether the risk is the stop's or the specification's 2% of the entry value. */
 export const TradeRow = z.object({
   id: z.string(),
   number: z.int(),

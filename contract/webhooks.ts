@@ -10,16 +10,16 @@ export const webhookEvents = {
   'api_key.revoked': { summary: 'A key was ended for good.', user: false, environments: ['live', 'test'] },
   'job.completed': { summary: 'A backtest or a robustness check has ended with a result.', user: false, environments: ['live', 'test'] },
   'job.failed': {
-    summary: 'A backtest or a robustness check could not be done. What it cost was given back.',
+    summary: 'A backtest or a robustness check failed. Its units were given back.',
     user: false,
     environments: ['live', 'test'],
   },
   'alert.fired': {
-    summary: 'An alert has fired: of an account its own, of a business one of its sandbox.',
+    summary: 'An alert has fired. An account gets its own alerts, a business those of its sandbox.',
     user: true,
     environments: ['test'],
   },
-  ping: { summary: 'A test that you send yourself. Every webhook is told it.', user: true, environments: ['live', 'test'] },
+  ping: { summary: 'A test that you send yourself. It is sent to every webhook.', user: true, environments: ['live', 'test'] },
 } as const satisfies Record<string, { readonly summary: string; readonly user: boolean; readonly environments: readonly Environment[] }>
 export type WebhookEventType = keyof typeof webhookEvents
 

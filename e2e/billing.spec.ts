@@ -22,7 +22,7 @@ test('a pack is bought with a test card, after one that was declined and one tha
   const page = await browser.newPage({ baseURL: app.origin })
   await enter(page)
   await page.goto('/pricing/users')
-  await expect(page.getByText('Payments are a test on this installation.')).toBeVisible()
+  await expect(page.getByText('Payments are a test on this site.')).toBeVisible()
   await page.getByRole('button', { name: 'Buy 1,000 tokens' }).click()
   await expect(page.getByRole('heading', { name: 'Test payment', level: 1 })).toBeVisible()
   await pay(page, '4000 0000 0000 0002')

@@ -16,7 +16,7 @@ test('words that cannot be had or that no rule took hold the run until they are 
   await page.getByLabel('Your words').last().fill(words)
   const understood = page.getByRole('region', { name: 'What I understood' })
   const run = page.getByRole('button', { name: 'Run backtest' })
-  await expect(understood.getByText(`“${news}” cannot be had.`)).toBeVisible()
+  await expect(understood.getByText(`“${news}” is not supported.`)).toBeVisible()
   await expect(understood.getByText('“Max 2 frobs a go” was not understood.')).toBeVisible()
   await expect(understood.getByText('no trades on Friday between 12:00 and 24:00')).toBeVisible()
   await expect(run).toHaveAttribute('aria-disabled', 'true')

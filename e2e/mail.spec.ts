@@ -138,7 +138,7 @@ test('pages name the address of this installation', async ({ page }) => {
 
 test('an installation without mail says so, and its operator’s code confirms an address', async ({ page }) => {
   await page.goto('/forgot-password')
-  await expect(page.getByText('This installation sends no mail')).toBeVisible()
+  await expect(page.getByText('This site sends no mail')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
 })
 

@@ -26,8 +26,18 @@ const literal = (value: unknown) => (typeof value === 'string' ? quoted(value) :
 const union = (all: readonly string[]) => [...new Set(all)].join(' | ')
 const names: Readonly<Record<string, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }
 
-function typeOf(schema: Schema, path: string, io: Io, indent: string, place: Place = 'body'): string {
-  const inner = (of: Schema) => typeOf(of, path, io, indent, place)
+/** Where a schema stands. */
+interface At {
+  readonly path: string
+  readonly io: Io
+  readonly indent: string
+  readonly place: Place
+  /** The page of its call. */
+  readonly slug: string
+}
+
+function typeOf(schema: Schema, at: At): string {
+  const inner = (of: Schema) => typeOf(of, at)
   if (schema.enum !== undefined) return union(schema.enum.map(literal))
   if (schema.const !== undefined) return literal(schema.const)
   const choices = schema.anyOf ?? schema.oneOf
@@ -38,26 +48,21 @@ function typeOf(schema: Schema, path: string, io: Io, indent: string, place: Pla
     const isOne = (items.enum ?? items.anyOf ?? items.oneOf ?? items.allOf) === undefined
     return isOne ? `${inner(items)}[]` : `(${inner(items)})[]`
   }
-  if (schema.type === 'object') return objectType(schema, path, io, indent, place)
+  if (schema.type === 'object') return objectType(schema, at)
   if (schema.type === undefined) return 'unknown'
   return union([schema.type].flat().map((kind) => names[kind] ?? 'unknown'))
 }
 
-function objectType(
-  { properties, required = [], additionalProperties }: Schema,
-  path: string,
-  io: Io,
-  indent: string,
-  place: Place,
-): string {
+function objectType({ properties, required = [], additionalProperties }: Schema, at: At): string {
+  const { path, indent, place, slug } = at
   const other = typeof additionalProperties === 'object' ? additionalProperties : null
-  if (properties === undefined) return `Record<string, ${other === null ? 'unknown' : typeOf(other, path, io, indent)}>`
+  if (properties === undefined) return `Record<string, ${other === null ? 'unknown' : typeOf(other, { ...at, place: 'body' })}>`
   const deeper = `${indent}  `
   const fields = Object.entries(properties).map(([name, schema]) => {
     const own = path === '' ? name : `${path}.${name}`
-    const words = wordsOf(own, place)
+    const words = wordsOf(own, place, slug)
     const about = words === undefined ? '' : `${deeper}/** ${words.is}${words.unit === undefined ? '' : ` In ${words.unit}.`} */\n`
-    const type = words?.isTimeframe === true ? 'Timeframe' : typeOf(schema, own, io, deeper)
+    const type = words?.isTimeframe === true ? 'Timeframe' : typeOf(schema, { ...at, path: own, indent: deeper, place: 'body' })
     return `${about}${deeper}${name}${required.includes(name) ? '' : '?'}: ${type}\n`
   })
   if (other !== null) fields.push(`${deeper}[name: string]: unknown\n`)
@@ -70,15 +75,15 @@ const schemaOf = (schema: z.ZodMiniType, io: Io) =>
 /** `chart-data` as a program names it. */
 const nameOf = ({ slug }: ApiCall) => slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function givenType({ endpoint: { path, query, body } }: ApiCall): string {
+function givenType({ slug, endpoint: { path, query, body } }: ApiCall): string {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const parts = inPath.map((name) => `{\n      /** ${wordsOf(name, 'path')?.is ?? ''} */\n      ${name}: string\n    }`)
+  const parts = inPath.map((name) => `{\n      /** ${wordsOf(name, 'path', slug)?.is ?? ''} */\n      ${name}: string\n    }`)
   for (const [place, schema] of [
     ['query', query],
     ['body', body],
   ] as const)
     if (schema !== undefined) {
-      const type = typeOf(schemaOf(schema, 'input'), '', 'input', '    ', place)
+      const type = typeOf(schemaOf(schema, 'input'), { path: '', io: 'input', indent: '    ', place, slug })
       parts.push(schemaOf(schema, 'input').type === 'object' ? type : `(${type})`)
     }
   return parts.length === 0 ? 'Record<never, never>' : parts.join(' & ')
@@ -100,7 +105,10 @@ function factsOf({ endpoint }: ApiCall): string {
 export function clientCalls(): string {
   const types = apiCalls.map((call) => {
     const { summary, reply, answer } = call.endpoint
-    const answered = answer === 'file' ? 'string' : typeOf(schemaOf(reply, 'output'), '', 'output', '    ')
+    const answered =
+      answer === 'file'
+        ? 'string'
+        : typeOf(schemaOf(reply, 'output'), { path: '', io: 'output', indent: '    ', place: 'body', slug: call.slug })
     return `  /** ${summary} */\n  ${nameOf(call)}: {\n    given: ${givenType(call)}\n    answer: ${answered}\n  }\n`
   })
   return `// Written by scripts/write-client.ts from the values by which the server checks each call. Do not change it by hand.

@@ -20,8 +20,8 @@ export const recordFigures = (figures: FigureMaker, record: CaseRecord, base: nu
     cases: figures.counted(record.cases, 'case', words.cases),
     apart: figures.count(record.apart, words.apart ?? 'cases that do not overlap, taken from the oldest on'),
     share: percent(record.share, `share of the cases in which ${words.came}`),
-    low: percent(record.interval?.[0], 'lower end of Wilson’s 95 % interval of the share, for the cases that do not overlap'),
-    high: percent(record.interval?.[1], 'upper end of Wilson’s 95 % interval of the share, for the cases that do not overlap'),
+    low: percent(record.interval?.[0], 'lower end of Wilson’s 95% interval of the share, for the cases that do not overlap'),
+    high: percent(record.interval?.[1], 'upper end of Wilson’s 95% interval of the share, for the cases that do not overlap'),
     base: percent(base, words.base),
   } satisfies ResultTree
 }

@@ -10,8 +10,8 @@ export function shareFigures(figures: FigureMaker, count: number, all: number, w
   return {
     count: figures.count(count, what),
     share: percent(share, `${what} ÷ all of them`),
-    low: percent(interval?.[0], 'lower end of Wilson’s 95 % interval of that share'),
-    high: percent(interval?.[1], 'upper end of Wilson’s 95 % interval of that share'),
+    low: percent(interval?.[0], 'lower end of Wilson’s 95% interval of that share'),
+    high: percent(interval?.[1], 'upper end of Wilson’s 95% interval of that share'),
   } satisfies ResultTree
 }
 export type ShareFigures = ReturnType<typeof shareFigures>

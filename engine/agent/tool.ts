@@ -73,7 +73,7 @@ export interface Evidence {
   readonly bars_since: number
   /** Earlier levels of this kind that were tested. */
   readonly n: number
-  /** Share of them that held, 0 to 1, with its 95 % Wilson interval; null without a case. */
+  /** Share of them that held, 0 to 1, with its 95% Wilson interval; null without a case. */
   readonly hold_rate: number | null
   readonly interval: readonly [low: number, high: number] | null
   /** The same share of levels at random prices on the same bars; null without a case. */

@@ -23,7 +23,7 @@ export interface TrackFigures {
   readonly open: number
   readonly hits: number
   readonly rate: number | null
-  /** Wilson's 95 % interval of the rate. */
+  /** Wilson's 95% interval of the rate. */
   readonly interval: readonly [low: number, high: number] | null
   /** Mean of the probabilities that were stated, and of the base rates that were told with them. */
   readonly stated: number | null

@@ -7,7 +7,7 @@ export interface CaseRecord {
   readonly apart: number
   /** 0 to 1; null without a case. */
   readonly share: number | null
-  /** Its 95 % Wilson interval; null without a case. */
+  /** Its 95% Wilson interval; null without a case. */
   readonly interval: readonly [low: number, high: number] | null
 }
 

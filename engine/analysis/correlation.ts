@@ -11,7 +11,7 @@ export interface Correlation {
   readonly value: number | null
   /** Change of the first for a change of 1 of the second: the slope of their log returns; null where `value` is. */
   readonly beta: number | null
-  /** 95 % interval of the correlation by Fisher's z transformation, for returns that do not depend on each other over time. */
+  /** 95% interval of the correlation by Fisher's z transformation, for returns that do not depend on each other over time. */
   readonly low: number | null
   readonly high: number | null
 }

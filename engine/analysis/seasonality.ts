@@ -11,14 +11,14 @@ export interface MonthFigures {
   readonly years: number
   /** Median return in percent; null with fewer years than an interval needs. */
   readonly median: number | null
-  /** An interval that holds the median return with at least 95 %, percent. */
+  /** An interval that holds the median return with at least 95%, percent. */
   readonly low: number | null
   readonly high: number | null
 }
 
 const confidence = 0.95
 const monthGap = 45 * daySeconds
-/** Years from which order statistics can give an interval of 95 %: 2 · 0.5⁶ is the first below 5 %. */
+/** Years from which order statistics can give an interval of 95%: 2 · 0.5⁶ is the first below 5%. */
 export const minYears = 6
 
 /**
@@ -44,7 +44,7 @@ export function medianWithInterval(values: readonly number[]): Pick<MonthFigures
   return { median: quantile(sorted, 0.5), low: sorted[cut]!, high: sorted[sorted.length - 1 - cut]! }
 }
 
-/** How many values lie outside of the interval at each end: the most that keep both tails of Binomial(n, ½) within 5 %; −1 for none. */
+/** How many values lie outside of the interval at each end: the most that keep both tails of Binomial(n, ½) within 5%; −1 for none. */
 function cutOff(count: number): number {
   let term = 0.5 ** count
   let tail = 0

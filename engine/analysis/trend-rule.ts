@@ -14,7 +14,7 @@ export const trendBars = 24
 const volatilityBars = 250
 const minReturns = 60
 
-/** The trend rule: bullish above +1 %, bearish below −1 %, else sideways; sideways for an unknown change. */
+/** The trend rule: bullish above +1%, bearish below −1%, else sideways; sideways for an unknown change. */
 export function trendOfChange(percent: number | null): Trend {
   if (percent === null) return 'sideways'
   return percent > trendPercent ? 'bullish' : percent < -trendPercent ? 'bearish' : 'sideways'

@@ -20,7 +20,7 @@ export interface SizeRule {
   readonly asksMargin: boolean
 }
 
-/** An unsaid size is 2 % at risk with a stop, else 100 % of equity shared by the most open trades, or by the entries of one position. */
+/** An unsaid size is 2% at risk with a stop, else 100% of equity shared by the most open trades, or by the entries of one position. */
 export function sizeRuleOf(plan: Plan, side: 'long' | 'short', hasStop: boolean, maintenanceMarginPercent: number): SizeRule {
   const share = 100 / Math.max(1, plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1)
   const said = plan.sizing ?? (hasStop ? { kind: 'risk_percent' as const, value: 2 } : { kind: 'percent_equity' as const, value: share })

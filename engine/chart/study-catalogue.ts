@@ -39,7 +39,7 @@ export const studyCatalogue: Readonly<Record<IndicatorName, StudyEntry>> = {
   dema: { group: 'Trend', words: 'Double exponential moving average', plots: single('adx') },
   tema: { group: 'Trend', words: 'Triple exponential moving average', plots: single('vwap') },
   vwma: { group: 'Volume', words: 'Volume-weighted moving average', plots: single('macd_signal') },
-  rma: { group: 'Trend', words: "Wilder's moving average", plots: single('atr') },
+  rma: { group: 'Trend', words: 'Wilder’s moving average', plots: single('atr') },
   rsi: { group: 'Momentum', words: 'Relative strength index', plots: single('rsi'), guides: [30, 70] },
   atr: { group: 'Volatility', words: 'Average true range', plots: single('atr') },
   mfi: { group: 'Volume', words: 'Money flow index', plots: single('macd_line'), guides: [20, 80] },
@@ -132,7 +132,7 @@ export const studyCatalogue: Readonly<Record<IndicatorName, StudyEntry>> = {
   vwap: { group: 'Volume', words: 'Volume-weighted average price of the day', plots: single('vwap') },
   obv: { group: 'Volume', words: 'On-balance volume', plots: single('bollinger_bands') },
   ao: { group: 'Momentum', words: '', plots: single('macd_hist', 'columns') },
-  ibs: { group: 'Momentum', words: "Where the close lies in the bar's range", plots: single('adx'), guides: [0.2, 0.8] },
+  ibs: { group: 'Momentum', words: 'Where the close lies in the bar’s range', plots: single('adx'), guides: [0.2, 0.8] },
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9%]+/g, ' ')

@@ -1,6 +1,6 @@
 import { isKnown, numberText, signedText, unknownFigure } from './number-text.ts'
 
-/** `percent`: 12.5 means 12.5 %. `fraction`: 0.125 does. `unknown`: below 1 in size it is taken as a fraction. */
+/** `percent`: 12.5 means 12.5%. `fraction`: 0.125 does. `unknown`: below 1 in size it is taken as a fraction. */
 export type PercentUnit = 'percent' | 'fraction' | 'unknown'
 
 const toPercent = (value: number, unit: PercentUnit): number =>

@@ -59,7 +59,7 @@ export const patternCatalogue = {
   },
   piercing_line: {
     definition:
-      'A down candle with a body of at least half its range, and an up candle that opens at its close or below and closes above its middle, below its open.',
+      'A down candle with a body of at least half its range, and an up candle that opens at or below the first one’s close and closes above the middle of its body, below its open.',
     barsBefore: 1,
     holdsAt: (b, i) =>
       isDown(b, i - 1) &&
@@ -71,7 +71,7 @@ export const patternCatalogue = {
   },
   dark_cloud_cover: {
     definition:
-      'An up candle with a body of at least half its range, and a down candle that opens at its close or above and closes below its middle, above its open.',
+      'An up candle with a body of at least half its range, and a down candle that opens at or above the first one’s close and closes below the middle of its body, above its open.',
     barsBefore: 1,
     holdsAt: (b, i) =>
       isUp(b, i - 1) &&
@@ -82,22 +82,24 @@ export const patternCatalogue = {
       b.close[i]! > b.open[i - 1]!,
   },
   hammer: {
-    definition: 'A lower wick of at least twice the body and an upper wick of at most a tenth of the range.',
+    definition:
+      'A lower wick of at least twice the body and an upper wick of at most a tenth of the range; the body may have either colour.',
     barsBefore: 0,
     holdsAt: (b, i) => lowerWickOf(b, i) >= 2 * bodyOf(b, i) && upperWickOf(b, i) <= 0.1 * rangeOf(b, i),
   },
   shooting_star: {
-    definition: 'An upper wick of at least twice the body and a lower wick of at most a tenth of the range.',
+    definition:
+      'An upper wick of at least twice the body and a lower wick of at most a tenth of the range; the body may have either colour.',
     barsBefore: 0,
     holdsAt: (b, i) => upperWickOf(b, i) >= 2 * bodyOf(b, i) && lowerWickOf(b, i) <= 0.1 * rangeOf(b, i),
   },
   bullish_pin_bar: {
-    definition: 'A lower wick of at least two thirds of the range.',
+    definition: 'A lower wick of at least two thirds of the range; the body may have either colour.',
     barsBefore: 0,
     holdsAt: (b, i) => 3 * lowerWickOf(b, i) >= 2 * rangeOf(b, i),
   },
   bearish_pin_bar: {
-    definition: 'An upper wick of at least two thirds of the range.',
+    definition: 'An upper wick of at least two thirds of the range; the body may have either colour.',
     barsBefore: 0,
     holdsAt: (b, i) => 3 * upperWickOf(b, i) >= 2 * rangeOf(b, i),
   },
@@ -108,7 +110,7 @@ export const patternCatalogue = {
   },
   morning_star: {
     definition:
-      'A down candle with a body of at least half its range, a body of at most 30 % of it that stays below its middle, and an up candle that closes above that middle.',
+      'A down candle with a body of at least half its range, a small candle whose body is at most 30% of that body and lies below its middle, and an up candle that closes above that middle.',
     barsBefore: 2,
     holdsAt: (b, i) =>
       isDown(b, i - 2) &&
@@ -120,7 +122,7 @@ export const patternCatalogue = {
   },
   evening_star: {
     definition:
-      'An up candle with a body of at least half its range, a body of at most 30 % of it that stays above its middle, and a down candle that closes below that middle.',
+      'An up candle with a body of at least half its range, a small candle whose body is at most 30% of that body and lies above its middle, and a down candle that closes below that middle.',
     barsBefore: 2,
     holdsAt: (b, i) =>
       isUp(b, i - 2) &&

@@ -1,6 +1,5 @@
 import { tradingTerms } from '../agent/trading-terms.ts'
 import { studyCatalogue } from '../chart/study-catalogue.ts'
-import { indicatorDefinitions } from '../indicators/definitions.ts'
 import { patternCatalogue } from '../indicators/patterns.ts'
 import { indicatorNames, indicatorVocabulary, patternNames, type IndicatorName } from '../indicators/vocabulary.ts'
 import { sayableTopics, type SayableTopic } from '../reader/sayable-topics.ts'
@@ -8,6 +7,7 @@ import { statisticNames, statisticsCatalogue, type StatisticName } from '../stat
 import { groupTitles } from '../statistics/format-figure.ts'
 import { fillRules } from './fill-scenarios.ts'
 import { patternTitle } from './pattern-title.ts'
+import { spokenDefinition } from './spoken-definition.ts'
 import { topicNotes } from './topic-notes.ts'
 
 /** The part of an address that names a lesson. */
@@ -37,15 +37,13 @@ export const indicatorSlugs: ReadonlyMap<string, IndicatorName> = new Map(indica
 export const statisticSlugs: ReadonlyMap<string, StatisticName> = new Map(statisticNames.map((name) => [slugOf(name), name]))
 export const topicSlugs: ReadonlyMap<string, SayableTopic> = new Map(sayableTopics.map((topic) => [slugOf(topic), topic]))
 
-const plain = (definition: string) => definition.replaceAll('`', '')
-
 /** Everything that is explained, from the vocabularies that the engine itself works by. */
 export const allLessons = (): readonly LessonEntry[] => [
   ...indicatorNames.map((name): LessonEntry => ({
     kind: 'indicator',
     title: indicatorVocabulary[name].title,
     group: studyCatalogue[name].group,
-    text: plain(indicatorDefinitions[name]),
+    text: spokenDefinition(name),
     path: `indicators/${slugOf(name)}`,
     also: studyCatalogue[name].words,
   })),

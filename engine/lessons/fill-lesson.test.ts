@@ -66,6 +66,7 @@ test('what did not happen has its reason', () => {
   const reasonsOf = (id: string) => runScenario(scenario(id)).rejectionCounts
   expect(reasonsOf('stop-on-the-wrong-side')).toEqual({ stop_wrong_side: 1 })
   expect(reasonsOf('hours')).toMatchObject({ session_closed: 1 })
+  expect(reasonsOf('limit')).toMatchObject({ limit: 2 })
   expect(reasonsOf('two-places')).toMatchObject({ max_open_trades: 3 })
 })
 

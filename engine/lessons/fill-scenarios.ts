@@ -65,7 +65,7 @@ export const fillRules: readonly FillRule[] = [
   {
     rule: '2',
     title: 'When it is filled',
-    text: 'What is decided on the close of a bar is filled at the open of the next one. The price that made the decision is gone by then, in a gap by a good deal.',
+    text: 'What is decided on the close of a bar is filled at the open of the next one. The price that made the decision is gone by then, in a gap by a good deal. Exits by age or by the clock are filled at the first open at or after their time; at the end of a day or a week, at the session’s last close.',
     scenarios: [
       {
         id: 'next-open',
@@ -98,7 +98,7 @@ export const fillRules: readonly FillRule[] = [
   {
     rule: '3',
     title: 'What a fill costs',
-    text: 'Bars hold one price; there are two. Who buys pays half of the spread more, who sells gets half of it less. Orders at market and stops slip as well, orders with a limit do not.',
+    text: 'Bars record one price, the middle; the market has two, bid and ask. A buy pays half of the spread more, a sale gets half of it less. Market orders and stops slip as well, limit orders do not.',
     scenarios: [
       {
         id: 'spread',
@@ -237,7 +237,7 @@ export const fillRules: readonly FillRule[] = [
   {
     rule: '9',
     title: 'The size',
-    text: 'With a risk in percent, the size is the money at risk divided by the distance to the stop, rounded down. It is worked out at the fill, from the account as it stands then.',
+    text: 'With a risk in percent, the size is the money at risk divided by the distance to the stop, rounded down. Without a size of your own, 2% of the account is at risk where there is a stop, else the whole account is used. No size exceeds the leverage: yours, else what is usual in the market, such as 1 for stocks that are bought and 30 for the major currency pairs. A size that had to be cut is counted. It is worked out at the fill, from the account as it stands then.',
     scenarios: [
       {
         id: 'risk',
@@ -250,8 +250,8 @@ export const fillRules: readonly FillRule[] = [
   },
   {
     rule: '10',
-    title: 'How many at once',
-    text: 'One position, where nothing else is said. A signal that finds no free place is turned away and counted: the result tells how often, and why.',
+    title: 'How many at once, reversals and waiting orders',
+    text: 'One position, where nothing else is said. A signal that finds no free place is turned away and counted: the result says how often, and why. An opposite entry signal closes the position, and opens the other side where both are traded. An entry order waits for one bar unless you say more, and is placed anew at each close at which its rule holds.',
     scenarios: [
       {
         id: 'two-places',
@@ -308,7 +308,7 @@ export const fillRules: readonly FillRule[] = [
   {
     rule: '13',
     title: 'The account',
-    text: 'At every close the account is the balance with what the open positions would bring if they were closed then, on the side that closes them. A loss that was not taken yet is a loss.',
+    text: 'At every close the account is the balance with what the open positions would bring if they were closed then, on the side that closes them. An unrealised loss counts.',
     scenarios: [
       {
         id: 'equity',
@@ -329,12 +329,12 @@ export const fillRules: readonly FillRule[] = [
   },
   {
     rule: '14',
-    title: 'What did not happen',
-    text: 'An entry is asked at its fill: is the session open, is there a place, is the stop on its side, is the size at least one unit? The first that fails is its reason.',
+    title: 'Entries that were turned away',
+    text: 'Each entry is checked at its fill: is the session open, is there a place, is the stop on the right side of the price, is the size at least one unit? The first check that fails is the reason.',
     scenarios: [
       {
         id: 'stop-on-the-wrong-side',
-        title: 'A gap below the stop that was to be',
+        title: 'A gap below the planned stop',
         words: 'Buy when the close crosses above 101. Stop at the low, target 4%.',
         bars: [...before, [99.6, 100, 99.2, 99.4], flat(99.4)],
       },
@@ -342,8 +342,8 @@ export const fillRules: readonly FillRule[] = [
   },
   {
     rule: '15',
-    title: 'Clocks',
-    text: 'Hours are asked when the entry would be filled, not when it was decided. Days and weeks are those of the market: in stocks those of its exchange, with its holidays.',
+    title: 'Hours and days',
+    text: 'Hours are checked when the entry would be filled, not when it was decided. Days and weeks are those of the market: in stocks those of its exchange, with its holidays.',
     scenarios: [
       {
         id: 'hours',
@@ -371,6 +371,19 @@ export const fillRules: readonly FillRule[] = [
         title: 'Distances in points',
         words: 'Buy when the close crosses above 101. Stop 2 points, target 3 points.',
         bars: [...before, [101.5, 102.2, 101.2, 102], [102, 103.4, 101.8, 103.2], [103.2, 105, 103, 104.8], flat(104.6)],
+      },
+    ],
+  },
+  {
+    rule: '17',
+    title: 'Limits',
+    text: 'A limit counts entries, wins, losses or what the account has gained or lost, in a day, a week, a month or the whole run. From its value on, entries are turned away until the period is over; where you say so, open positions are closed too.',
+    scenarios: [
+      {
+        id: 'limit',
+        title: 'One loss ends the week',
+        words: 'Buy when the close is above 101. Stop 1%, target 5%. Stop trading for the week after one loss.',
+        bars: [...before, [101.5, 101.8, 100.2, 101.4], flat(101.4), flat(101.6)],
       },
     ],
   },

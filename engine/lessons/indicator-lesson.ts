@@ -4,7 +4,6 @@ import { studyCatalogue, type StudyGroup } from '../chart/study-catalogue.ts'
 import { studyParams } from '../chart/study-params.ts'
 import { outputLabel } from '../chart/study-titles.ts'
 import { numberText } from '../format/number-text.ts'
-import { indicatorDefinitions } from '../indicators/definitions.ts'
 import { indicatorNames, indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { settlingBars, warmupBars } from '../indicators/warmup-bars.ts'
 import { invariant } from '../invariant.ts'
@@ -15,6 +14,7 @@ import { indicatorNotes } from './indicator-notes.ts'
 import { indicatorSayings } from './indicator-sayings.ts'
 import type { LessonMarket, LessonMarkets } from './lesson-market.ts'
 import { pictureBars, pictureValues, type BarsPicture } from './picture.ts'
+import { spokenDefinition } from './spoken-definition.ts'
 
 /** A number of an indicator that a reader can change. */
 export interface LessonParam {
@@ -75,13 +75,6 @@ const shownParams: Readonly<Partial<Record<IndicatorName, Readonly<Record<string
 
 export const marketFor = (name: IndicatorName, { daily, intraday }: LessonMarkets): LessonMarket => (ofTheDay.has(name) ? intraday : daily)
 
-const definitionOf = (name: IndicatorName) =>
-  indicatorDefinitions[name].replaceAll(/`(\w+)`/g, (_, param: string) => paramLabel(name, param))
-const paramLabel = (name: IndicatorName, param: string) => {
-  const found = studyParams(name).find(([key]) => key === param)
-  return found === undefined ? param : `“${found[1].label.toLowerCase()}”`
-}
-
 /** Everything about an indicator, computed on bars that are the same for everybody. */
 export function indicatorLesson(name: IndicatorName, markets: LessonMarkets): IndicatorLesson {
   const { title, params, outputs } = indicatorVocabulary[name]
@@ -93,7 +86,7 @@ export function indicatorLesson(name: IndicatorName, markets: LessonMarkets): In
     title,
     words,
     group,
-    formula: definitionOf(name),
+    formula: spokenDefinition(name),
     ...indicatorNotes[name],
     params: studyParams(name).map(([key, { label, min, max, isWhole }]) => ({
       name: key,
@@ -152,11 +145,15 @@ export function indicatorExample(
             bars.close,
             first,
           )
-        : ownFacts(study.lines[plots[0]!.output]!, first, guides, lineDecimals)),
+        : ownFacts(study.lines[plots[0]!.output]!, first, {
+            guides,
+            decimals: lineDecimals,
+            of: plots.length === 1 ? '' : `${outputLabel(plots[0]!.output)}: `,
+          })),
       ...warmupFacts(name, params, timeframe),
     ],
     table: {
-      columns: ['Bar', 'Close', ...columns.map(({ title }) => title)],
+      columns: [timeframeMinutes[timeframe] < 1_440 ? 'Bar, UTC' : 'Bar', 'Close', ...columns.map(({ title }) => title)],
       rows: Array.from({ length: tableRows }, (_, k) => {
         const i = bars.length - tableRows + k
         const values = columns.map(({ output }) => valueText(study.lines[output]![i]!, lineDecimals))
@@ -209,40 +206,30 @@ function againstPrice(lines: readonly Float64Array[], close: Float64Array, first
       ]
 }
 
+interface OwnLine {
+  readonly guides: readonly number[]
+  readonly decimals: number
+  /** Which of several lines is counted, before each label; empty where there is one. */
+  readonly of: string
+}
+
 /** How the values of a line in a pane of its own are spread. */
-function ownFacts(line: Float64Array, first: number, guides: readonly number[], decimals: number): LessonFact[] {
+function ownFacts(line: Float64Array, first: number, { guides, decimals, of }: OwnLine): LessonFact[] {
   const values = line.subarray(first).filter(Number.isFinite)
   if (values.length === 0) return []
   const text = (value: number) => numberText(value, decimals)
   const low = guides[0]
   const high = guides.at(-1)
   const countOf = (holds: (value: number) => boolean) => values.reduce((count, value) => count + (holds(value) ? 1 : 0), 0)
+  const fact = (label: string, value: string): LessonFact => ({ label: startingCapital(`${of}${label}`), value })
+  const sharedFact = (label: string, holds: (value: number) => boolean) => fact(label, shareText(countOf(holds), values.length))
   return [
-    { label: 'Lowest, median, highest', value: [0, 0.5, 1].map((share) => text(quantile(values, share))).join(' · ') },
-    ...(high === undefined
-      ? []
-      : [
-          {
-            label: `Above ${guideText(high)}`,
-            value: shareText(
-              countOf((value) => value > high),
-              values.length,
-            ),
-          },
-        ]),
-    ...(low === undefined
-      ? []
-      : [
-          {
-            label: `Below ${guideText(low)}`,
-            value: shareText(
-              countOf((value) => value < low),
-              values.length,
-            ),
-          },
-        ]),
+    fact('lowest, median, highest', [0, 0.5, 1].map((share) => text(quantile(values, share))).join(' · ')),
+    ...(high === undefined ? [] : [sharedFact(`above ${guideText(high)}`, (value) => value > high)]),
+    ...(low === undefined ? [] : [sharedFact(`below ${guideText(low)}`, (value) => value < low)]),
   ]
 }
+const startingCapital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 const guideText = (guide: number) => numberText(guide, Number.isInteger(guide) ? 0 : 1)
 
 /** How many bars it needs; those that look at days, and swings, have no such number. */
@@ -251,6 +238,6 @@ function warmupFacts(name: IndicatorName, params: Readonly<Record<string, number
   const [needed, settled] = [warmupBars(name, params, timeframe), settlingBars(name, params, timeframe)]
   return [
     { label: 'Bars before its first value', value: numberText(needed, 0) },
-    ...(settled === needed ? [] : [{ label: 'Bars until earlier history no longer shows', value: numberText(settled, 0) }]),
+    ...(settled === needed ? [] : [{ label: 'Bars after which the starting point no longer matters', value: numberText(settled, 0) }]),
   ]
 }

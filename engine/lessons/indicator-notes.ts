@@ -45,7 +45,7 @@ export const indicatorNotes: Readonly<Record<IndicatorName, IndicatorNote>> = {
     mind: 'In a strong trend it stays above 70 or below 30 for weeks. “Overbought” is no order to sell.',
   },
   atr: {
-    tells: 'How far price usually travels in a bar, gaps included. Useful for stops and sizes that fit the market’s mood.',
+    tells: 'How far price usually travels in a bar, gaps included. Useful for stops and sizes that fit the market.',
     mind: 'It says nothing of the direction, and it is in price: 5 is a lot at 50 and little at 5,000.',
   },
   mfi: {
@@ -81,8 +81,8 @@ export const indicatorNotes: Readonly<Record<IndicatorName, IndicatorNote>> = {
     mind: 'In price and not in percent, so that a level for one market means nothing in another.',
   },
   adx: {
-    tells: 'How strong a trend is, whichever way it goes. The two DI lines tell the way.',
-    mind: 'It is smoothed twice and so tells of a trend late. A falling ADX does not say that the trend has turned.',
+    tells: 'How strong a trend is, whichever way it goes. The two DI lines tell the direction.',
+    mind: 'It is smoothed twice and so shows a trend late. A falling ADX does not say that the trend has turned.',
   },
   macd: {
     tells: 'The distance between a fast and a slow average, with a slow line of its own to compare it with.',
@@ -110,15 +110,15 @@ export const indicatorNotes: Readonly<Record<IndicatorName, IndicatorNote>> = {
   },
   donchian: {
     tells: 'The highest high and the lowest low of n bars. A new extreme is a breakout in the plainest sense.',
-    mind: 'The band holds the current bar. A close can touch it and never be beyond it: a breakout is measured against the bar before.',
+    mind: 'The band holds the current bar. A close can touch it and never be beyond it. A text that says “breaks above” is read against the channel of the bar before.',
   },
   highest: {
     tells: 'The highest value of the last n bars.',
-    mind: 'The current bar is among them. “Above the highest high of 20 bars” is only possible against the 20 bars before.',
+    mind: 'The current bar is among them. “Above the highest high of the last 20 bars” is read against the 20 bars before.',
   },
   lowest: {
     tells: 'The lowest value of the last n bars.',
-    mind: 'The current bar is among them. “Below the lowest low of 20 bars” is only possible against the 20 bars before.',
+    mind: 'The current bar is among them. “Below the lowest low of the last 20 bars” is read against the 20 bars before.',
   },
   stoch: {
     tells: 'Where the close lies in the recent range, smoothed. Near 100 it closes at its highs.',
@@ -130,7 +130,7 @@ export const indicatorNotes: Readonly<Record<IndicatorName, IndicatorNote>> = {
   },
   ichimoku: {
     tells: 'Middles of the ranges of three lengths. The space between two of them, drawn ahead, is the cloud.',
-    mind: 'The cloud that counts today was computed 26 bars ago. Nothing of the future is in it.',
+    mind: 'The cloud that counts today was computed 26 bars ago; nothing of the future is in it. The lagging span is the close itself, drawn 26 bars back, so it is no line of its own here.',
   },
   supertrend: {
     tells: 'A stop line that follows price at a distance of some ATR and changes sides when it is passed.',
@@ -154,7 +154,7 @@ export const indicatorNotes: Readonly<Record<IndicatorName, IndicatorNote>> = {
   },
   pivot: {
     tells: 'Levels for today that follow from yesterday’s high, low and close alone.',
-    mind: 'They are arithmetic, the same for everybody. Whether price minds them is a question for a test.',
+    mind: 'They are arithmetic, the same for everybody. Whether price respects them is a question for a test.',
   },
   swing_low: {
     tells: 'The last low that was lower than its neighbours on both sides.',
@@ -170,7 +170,7 @@ export const indicatorNotes: Readonly<Record<IndicatorName, IndicatorNote>> = {
   },
   obv: {
     tells: 'Volume added up, with the sign of each bar’s close. Its slope is what is looked at.',
-    mind: 'Its height depends on where the data begins and means nothing by itself.',
+    mind: 'Its height depends on where the data begins, which is before the bars that are shown here, and means nothing by itself.',
   },
   ao: {
     tells: 'The distance between a fast and a slow average of the bars’ middles.',

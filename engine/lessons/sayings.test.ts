@@ -28,6 +28,7 @@ test('every candle pattern was there in ten years, and what is said with it can 
 
 test.each(sayableTopics)('“%s” has ways to say it, each in a strategy that can be run', (topic) => {
   const { sayings } = wordsLesson(topic)
+  expect(sayings.flatMap(({ words }) => open(words))).toEqual([])
   expect(sayings.length).toBeGreaterThan(9)
   expect(sayings.every(({ said, words }) => words.includes(said))).toBe(true)
 })

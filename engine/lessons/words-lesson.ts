@@ -1,7 +1,8 @@
+import { invariant } from '../invariant.ts'
 import { readText } from '../reader/read-text.ts'
 import type { SayableTopic } from '../reader/sayable-topics.ts'
-import { firstSayingsOf } from '../reader/what-can-be-said.ts'
 import { topicNotes } from './topic-notes.ts'
+import { wordSayings } from './word-sayings.ts'
 
 /** One way to say something, and a whole strategy that it stands in. */
 export interface Saying {
@@ -11,30 +12,21 @@ export interface Saying {
 
 const rule = 'Buy when RSI(14) < 30.'
 
-/** The first whole strategy that a saying stands in without a question that keeps it from running; null where it is a part of more. */
-function strategyOf(said: string): string | null {
+/** The first whole strategy that a saying stands in without a question that keeps it from running. Pips and lots are those of a currency pair. */
+function strategyOf(said: string): string {
   const sentence = /[.!?]$/.test(said) ? said : `${said}.`
-  const candidates = [
-    sentence,
-    `${sentence} Sell when RSI(14) > 70.`,
-    `${rule} ${sentence}`,
-    `${rule} Sell when RSI(14) > 70. ${sentence}`,
-    `${rule} Stop 2%. ${sentence}`,
-  ]
-  return (
-    candidates.find((words) => {
-      const { status, questions, phrases, plan } = readText(words, { symbol: 'SPY', timeframe: '1d' })
-      const isOpen = questions.some(({ blocks }) => blocks) || phrases.some(({ blocks }) => blocks)
-      return status === 'ok' && !isOpen && plan !== null
-    }) ?? null
+  const market = /\b(?:pips?|lots?)\b/.test(said) ? 'Trade EURUSD. ' : ''
+  const candidates = [sentence, `${rule} ${sentence}`, `${rule} Sell when RSI(14) > 70. ${sentence}`, `${rule} Stop 2%. ${sentence}`].map(
+    (words) => `${market}${words}`,
   )
+  const found = candidates.find((words) => {
+    const { status, questions, phrases, plan } = readText(words, { symbol: 'SPY', timeframe: '1d' })
+    const isOpen = questions.some(({ blocks }) => blocks) || phrases.some(({ blocks }) => blocks)
+    return status === 'ok' && !isOpen && plan !== null
+  })
+  invariant(found !== undefined, `a strategy that “${said}” is a part of`)
+  return found
 }
-
-const mostSayings = 30
-
-/** At most so many of them, spread evenly: neighbours say nearly the same. */
-const spread = <T>(all: readonly T[], most: number): readonly T[] =>
-  all.length <= most ? all : Array.from({ length: most }, (_, k) => all[Math.floor((k * all.length) / most)]!)
 
 export interface WordsLesson {
   readonly topic: SayableTopic
@@ -46,8 +38,5 @@ export interface WordsLesson {
 export const wordsLesson = (topic: SayableTopic): WordsLesson => ({
   topic,
   text: topicNotes[topic],
-  sayings: spread(firstSayingsOf(topic), mostSayings).flatMap((said) => {
-    const words = strategyOf(said)
-    return words === null ? [] : [{ said, words }]
-  }),
+  sayings: wordSayings[topic].map((said) => ({ said, words: strategyOf(said) })),
 })

@@ -133,7 +133,7 @@ export const workedFigures: Readonly<Record<StatisticName, Work>> = {
     return { text: `${share(up, 1)} / ${share(down, 1)}`, value: up / down }
   },
   value_at_risk: (run) => ({
-    text: `The daily return at place ${dec(0.05 * (run.returns.length - 1), 1)} of ${whole(run.returns.length)}, counted from the worst`,
+    text: `The daily return at place ${dec(1 + 0.05 * (run.returns.length - 1), 1)} of ${whole(run.returns.length)}, the worst being place 1`,
     value: 100 * percentile(run.returns, 0.05),
   }),
   conditional_value_at_risk: (run) => {
@@ -148,11 +148,11 @@ export const workedFigures: Readonly<Record<StatisticName, Work>> = {
     return { text: `${share(high)} / ${share(-low)}`, value: high / -low }
   },
   probabilistic_sharpe: (run) => ({
-    text: `Φ(${dec(sharpe(run), 4)} / ${dec(error(run), 4)}), the daily Sharpe over its own error`,
+    text: `Φ(${dec(sharpe(run), 4)} / ${dec(error(run), 4)}), the daily Sharpe / its error`,
     value: normalProbability(sharpe(run) / error(run)),
   }),
   deflated_sharpe: (run) => ({
-    text: `Φ((${dec(sharpe(run), 4)} − ${dec(luck(run), 4)}) / ${dec(error(run), 4)}), as if this were the best of ${lessonTrials} variants`,
+    text: `Φ((${dec(sharpe(run), 4)} − ${dec(luck(run), 4)}) / ${dec(error(run), 4)}), as if this were the best of N = ${lessonTrials} variants, with σ = e = ${dec(error(run), 4)}`,
     value: normalProbability((sharpe(run) - luck(run)) / error(run)),
   }),
   max_drawdown: (run) => {

@@ -64,3 +64,10 @@ const aliasesBySymbol = new Map(tables.map(({ instrument, aliases }) => [instrum
 
 /** What else people call the market of a symbol, in lower case; nothing for one that the catalogue does not have. */
 export const aliasesOf = (symbol: string): readonly string[] => aliasesBySymbol.get(symbol) ?? []
+
+/** The symbols of the catalogue by the kind of their markets, in order of the alphabet. */
+export const symbolsByKind = (): readonly { readonly kind: Category; readonly symbols: readonly string[] }[] =>
+  [...Map.groupBy(catalogue, ({ category }) => category)].map(([kind, markets]) => ({
+    kind,
+    symbols: markets.map(({ symbol }) => symbol).toSorted(),
+  }))

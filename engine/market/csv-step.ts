@@ -50,7 +50,7 @@ export function timeframeOfStep(times: ArrayLike<number>): Step {
     return { seconds, timeframe: '1d', why: 'There are too few rows to tell how far the bars are apart.', isCertain: false }
   const exact = timeframes.find((timeframe) => timeframeMinutes[timeframe] * 60 === seconds)
   if (exact) {
-    const why = `${Math.round(share * 100)} % of the bars are ${people(seconds)} apart.`
+    const why = `${Math.round(share * 100)}% of the bars are ${people(seconds)} apart.`
     return { seconds, timeframe: exact, why, isCertain: share >= 0.5 }
   }
   const filled = timeframes.find(

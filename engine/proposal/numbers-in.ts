@@ -7,7 +7,7 @@ interface Found {
   readonly value: number | string
   /** True where it is the usual number of an indicator, or the one that is meant where none is said. */
   readonly isUsual: boolean
-  /** True where it multiplies something: 0.96 says 4 % under. */
+  /** True where it multiplies something: 0.96 says 4% under. */
   readonly isFactor?: boolean
 }
 

@@ -244,7 +244,7 @@ export function carried(question: Question, before: Question, isPointing: boolea
   const takesSeveral = of.uses?.includes('markets') ?? false
   // "Compare them" means several markets, not the one of the answer before with that of the chart.
   const isMissing = takesSeveral && isPlural && markets?.length === 1
-  const isMarketSame = !isMissing && slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
+  const isMarketSame = !isMissing && slots.markets === undefined && of.topic !== 'Your results' && (markets?.length === 1 || takesSeveral)
   const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
   const isTimeless = of.without?.includes('time') ?? false
   const timed = goesOn && !isTimeless && time !== undefined && (slots.time === undefined || slots.time === time)

@@ -17,8 +17,8 @@ export const topics = [
   'Several markets',
   'What happened after',
   'Risk and costs',
-  'Own results',
-  'Doing',
+  'Your results',
+  'Actions',
   'Terms',
 ] as const
 export type Topic = (typeof topics)[number]

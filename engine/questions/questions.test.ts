@@ -4,6 +4,7 @@ import { marketsOfCatalogue } from './catalogue-markets.ts'
 import { examplesOf } from './kind.ts'
 import { kinds } from './kinds/all.ts'
 import type { Part, QuestionContext } from './question.ts'
+import { shownQuestions } from './shown-questions.ts'
 import { understand } from './understand.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = { 'the euro': ['EURUSD', 'EURGBP'], euro: ['EURUSD', 'EURGBP'] }
@@ -23,7 +24,9 @@ test.each(held)('%s is asked back', (example) => {
   expect([parts.map(({ is }) => is), calls]).toEqual([['ask back'], []])
 })
 
-test.each(examples)('%s is read as %s', (example, name) => {
+const shown = Object.entries(shownQuestions).map(([name, question]) => [question, name] as const)
+
+test.each([...examples, ...shown])('%s is read as %s', (example, name) => {
   const { parts, unread } = understand(example, context)
   expect([parts.map(kindOf), unread]).toEqual([[name], []])
 })

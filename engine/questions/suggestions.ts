@@ -4,6 +4,7 @@ import { asQuestion } from './as-question.ts'
 import { examplesOf } from './kind.ts'
 import { kindNamed, kinds } from './kinds/all.ts'
 import type { Question } from './question.ts'
+import { shownQuestions } from './shown-questions.ts'
 
 const most = 4
 /** Where nothing has been asked yet. */
@@ -52,7 +53,7 @@ export interface HelpTopic {
 export const helpTopics = (): readonly HelpTopic[] =>
   [...Map.groupBy(kinds, ({ topic }) => topic)].map(([topic, of]) => ({
     topic,
-    kinds: of.map((kind) => ({ title: kind.title, example: asQuestion(examplesOf(kind)[0]!) })),
+    kinds: of.map((kind) => ({ title: kind.title, example: shownQuestions[kind.name] ?? asQuestion(examplesOf(kind)[0]!) })),
   }))
 
 const topicsTold = 6

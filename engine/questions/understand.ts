@@ -359,7 +359,7 @@ class Message {
     })
     if (isDropping) return null
     // What is asked of one's own result is not asked of the market.
-    const isOfOwn = previous !== null && kindNamed(previous.kind).topic === 'Own results' && isPronoun.test(segment.words)
+    const isOfOwn = previous !== null && kindNamed(previous.kind).topic === 'Your results' && isPronoun.test(segment.words)
     if (isOfOwn) return null
     // What points back to another answer is not either.
     const isOfOther =

@@ -63,9 +63,13 @@ const frames: Readonly<Record<string, readonly ((words: string) => string)[]>> =
   Part: [(words) => `${rule} ${words}`, (words) => `${rule} Stop 2%. ${words}`],
   Condition: [(words) => `Buy when ${words}`],
   Event: [(words) => `Buy on ${words}`, (words) => `Buy when ${words}`],
-  Predicate: [(words) => `Buy when the close ${words}`, (words) => `Buy when RSI(14) ${words}`, (words) => `Buy when the 50 EMA ${words}`],
+  Predicate: ['price', 'the close', 'RSI(14)', 'the 50 EMA'].map((subject) => (words: string) => `Buy when ${subject} ${words}`),
+  /** Predicates about a bare number are said of something that runs from 0 to 100. */
+  Level: ['RSI(14)', 'price', 'the close', 'the 50 EMA'].map((subject) => (words: string) => `Buy when ${subject} ${words}`),
   Value: [(words) => `Buy when the close is above ${words}`, (words) => `Buy when ${words} is above 30`],
 }
+
+const bareNumber = /(?:^|\s)(?:\d{2}|zero)(?:$| (?:and|to|or)\b|-\d)/
 
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
@@ -74,7 +78,8 @@ const shownOf = (text: string): string => capitalized(text.startsWith(`${rule} `
 
 /** The example as it may be said; null where no frame makes a text that is read whole. */
 function sayingOf({ category }: Production, example: string): string | null {
-  const text = frames[category]?.map((frame) => frame(example)).find((each) => readPlan(each)?.isWhole === true)
+  const frame = category === 'Predicate' && bareNumber.test(example) ? 'Level' : category
+  const text = frames[frame]?.map((put) => put(example)).find((each) => readPlan(each)?.isWhole === true)
   return text === undefined ? null : shownOf(text)
 }
 
@@ -82,19 +87,6 @@ function sayingOf({ category }: Production, example: string): string | null {
 export const sayingsOf = (topic: SayableTopic): readonly string[] => [
   ...new Set(topics[topic].flatMap((each: Production) => each.examples.flatMap((example) => sayingOf(each, example) ?? []))),
 ]
-
-/** One example of each way in which something of a topic is said: what a guide shows. */
-export const firstSayingsOf = (topic: SayableTopic): readonly string[] => [
-  ...new Set(topics[topic].flatMap((each: Production) => firstOf(each.examples, (example) => sayingOf(each, example)) ?? [])),
-]
-
-function firstOf<A, B>(all: readonly A[], find: (each: A) => B | null): B | null {
-  for (const each of all) {
-    const found = find(each)
-    if (found !== null) return found
-  }
-  return null
-}
 
 /** Examples of every topic that hold each word, each read whole; at most `most`. */
 export function findSayings(words: string, most = 30): readonly string[] {

@@ -290,7 +290,7 @@ export const verdictTestTable = {
   },
   overfitting: {
     title: 'Overfitting of the numbers',
-    rule: `Passes up to ${percentOf(t.overfitting.pass)}, fails above ${percentOf(t.overfitting.fail)}; it only warns where the chosen numbers lose money in at most ${percentOf(t.overfitting.harmlessLoss)}.`,
+    rule: `Passes up to ${percentOf(t.overfitting.pass)}, fails above ${percentOf(t.overfitting.fail)}; it is unclear where the chosen numbers lose money in at most ${percentOf(t.overfitting.harmlessLoss)}.`,
     evidence: 'overfitting',
     judgesChance: false,
     judge: judgeOverfitting,
@@ -360,7 +360,7 @@ export const verdictTestTable = {
   },
   regimes: {
     title: 'Kinds of market',
-    rule: `Passes with ${percent(t.regimes.pass)} of the kinds in profit, else it warns: a strategy may be made for one kind.`,
+    rule: `Passes with ${percent(t.regimes.pass)} of the kinds in profit, else it is unclear: a strategy may be made for one kind.`,
     evidence: 'regimes',
     judgesChance: false,
     judge: judgeRegimes,

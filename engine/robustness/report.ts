@@ -121,7 +121,7 @@ export interface BaselineReport {
   readonly breakEvenCost: Finding
   /** Break-even cost / cost paid: 1 has nothing to spare. */
   readonly costMargin: Finding
-  /** Percent of the sum of all trade returns (profit / balance before) that the best 5 % of trades made, one at least; may exceed 100. */
+  /** Percent of the sum of all trade returns (profit / balance before) that the best 5% of trades made, one at least; may exceed 100. */
   readonly bestTradesShare: Finding
 }
 
@@ -143,7 +143,7 @@ export interface SharpeReport {
   readonly trialSpreadFrom: 'given' | 'sweep' | 'error_of_this_sharpe'
   /** The best Sharpe a year that luck alone would be expected to give. */
   readonly bestByLuckAnnual: Finding
-  /** Daily returns needed before a Sharpe as observed is above 0 with 95 % confidence. */
+  /** Daily returns needed before a Sharpe as observed is above 0 with 95% confidence. */
   readonly minTrackRecord: Finding
 }
 

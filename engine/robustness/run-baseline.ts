@@ -79,7 +79,7 @@ function costMargin(paid: Finding, breakEven: Finding): Finding {
   return finding(paid.value === 0 ? null : breakEven.value / paid.value, 'The run pays no costs.')
 }
 
-/** Best first, of 5 % at least one trade; as shares of the account, or the latest trades of a grown account would weigh most. */
+/** Best first, of 5% at least one trade; as shares of the account, or the latest trades of a grown account would weigh most. */
 function bestTradesShare(trades: readonly Trade[], initialCapitalUsd: number): Finding {
   const returns = accountReturns(trades, initialCapitalUsd)
   const all = sumOf(returns)

@@ -29,7 +29,7 @@ export interface SharpeInput {
 }
 
 /**
- * Returns needed before a Sharpe as observed is above `benchmark` with a confidence of 95 %: 1 + (1 − skew × s + (kurtosis − 1) / 4 ×
+ * Returns needed before a Sharpe as observed is above `benchmark` with a confidence of 95%: 1 + (1 − skew × s + (kurtosis − 1) / 4 ×
  * s²) × (z / (s − benchmark))² (Bailey and López de Prado 2012); null where the Sharpe is not above it. All per period.
  */
 export function minTrackRecord({ sharpe, skew, kurtosis }: Omit<SharpeFacts, 'count'>, benchmark = 0): number | null {

@@ -67,7 +67,7 @@ function headlineOf(level: VerdictLevel, reasons: readonly VerdictReason[]): str
 /**
  * One level from the tests of `judge.ts`. Not enough evidence: too few trades, no random-entry test, or under eight tests judged.
  * Likely chance: in profit, and random entries do as well, or the deflated Sharpe fails and the entries do not clearly beat random
- * ones. Fragile: another test failed, the entries do not clearly beat random ones, or under 60 % of the judged tests passed. Else it
+ * ones. Fragile: another test failed, the entries do not clearly beat random ones, or under 60% of the judged tests passed. Else it
  * holds up.
  */
 export function verdictOf(report: Evidence): Verdict {

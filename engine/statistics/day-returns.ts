@@ -53,7 +53,7 @@ export function periodReturns(
   return [...ends].map(([period, { startUsd, endUsd }]) => ({ period, ...change(startUsd, endUsd) }))
 }
 
-/** A lost account has nothing to lose: 0 %. */
+/** A lost account has nothing to lose: 0%. */
 const change = (startUsd: number, endUsd: number) => ({
   profitUsd: endUsd - startUsd,
   profitPercent: startUsd > 0 ? (100 * (endUsd - startUsd)) / startUsd : 0,

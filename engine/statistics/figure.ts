@@ -14,6 +14,7 @@ export const reasons = {
   no_movement: 'Equity did not move.',
   no_market_movement: 'The market did not move.',
   no_negative_day: 'No day lost.',
+  few_negative_days: 'At most one day in twenty lost.',
   no_drawdown: 'Equity never fell below its peak.',
   loses_before_costs: 'The trades lose before any cost.',
   ruined: 'The account was lost.',

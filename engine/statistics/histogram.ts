@@ -17,7 +17,7 @@ const usualBins = 28
 /** The tails that may lie beyond the ends. */
 const tailShare = 0.005
 
-/** How values are distributed; no bins for no values. The width follows the middle 99 %, so that one wild value does not flatten the rest. */
+/** How values are distributed; no bins for no values. The width follows the middle 99%, so that one wild value does not flatten the rest. */
 export function histogramOf(values: Float64Array): Histogram {
   if (values.length === 0) return { bins: [], beyond: 0 }
   const low = quantile(values, tailShare)

@@ -73,5 +73,5 @@ function expectedShortfall(returns: Float64Array): number {
 
 function tailRatio(returns: Float64Array): Measure {
   const low = Math.abs(quantile(returns, 0.05))
-  return low === 0 ? 'no_negative_day' : Math.abs(quantile(returns, 0.95)) / low
+  return low === 0 ? 'few_negative_days' : Math.abs(quantile(returns, 0.95)) / low
 }

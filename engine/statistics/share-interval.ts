@@ -6,7 +6,7 @@ export const shareConfidence = 0.95
 const z = normalQuantile(0.5 + shareConfidence / 2)
 
 /**
- * The 95 % score interval of a share (0 to 1) of `count` independent cases (Wilson, Journal of the American Statistical Association
+ * The 95% score interval of a share (0 to 1) of `count` independent cases (Wilson, Journal of the American Statistical Association
  * 22, 1927; Newcombe, Statistics in Medicine 17, 1998, method 3); null without a case.
  */
 export function shareInterval(share: number, count: number): readonly [low: number, high: number] | null {

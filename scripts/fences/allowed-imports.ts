@@ -706,7 +706,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/auth': ['contract', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/support-link.tsx', 'web/ui'],
-  'web/built': ['engine/lessons', 'engine/questions', 'web/applications', 'web/newsletter'],
+  'web/built': ['engine/lessons', 'engine/market', 'engine/questions', 'web/applications', 'web/newsletter'],
   'web/business': [
     'contract',
     'engine/format',
@@ -1071,6 +1071,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'built:indicators',
     'built:patterns',
     'built:questions',
+    'built:simulated-markets',
     'built:statistics',
     'built:topics',
     'cmdk',

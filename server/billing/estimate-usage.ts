@@ -3,7 +3,7 @@ import { plans, recommendPlan } from '@playbook/contract/plans'
 import type { Db } from '../db/tables.ts'
 import { dayOf, listLots, readFirstGrant, readUse } from './ledger/read-use.ts'
 
-/** The specification's constants: a month is 30 days; a change of more than 5 % is a trend; above 100 a day is certain, below 10 is not. */
+/** The specification's constants: a month is 30 days; a change of more than 5% is a trend; above 100 a day is certain, below 10 is not. */
 const monthDays = 30
 const trendPercent = 5
 const [lowBelow, highAbove] = [10, 100]

@@ -156,7 +156,7 @@ export const templates = {
       parts: [
         { text: 'Your account is deactivated: nobody can sign in to it, and every login has ended. Everything in it is kept.' },
         ...planPart(values.plan),
-        { text: `Whoever runs this installation can open it again. Write to ${support} from this address.` },
+        { text: `The operator of this site can open it again. Write to ${support} from this address.` },
         { text: 'If this was not you, write there at once: somebody was in your account.' },
       ],
       because: yourAccount,
@@ -280,8 +280,8 @@ export const templates = {
         parts: [
           ...(article === undefined ? [] : [{ text: article.summary }]),
           { link: pathLink(origin, articlePath(encodeURIComponent(values.slug))), label: 'Read the article' },
-          { text: 'You do not want these mails any more? Sign out, and your address is deleted:' },
-          { link: newsletterLink(origin, 'leave', secret), label: 'Sign out' },
+          { text: 'You do not want these mails any more? Unsubscribe, and your address is deleted:' },
+          { link: newsletterLink(origin, 'leave', secret), label: 'Unsubscribe' },
         ],
         because: 'You have signed up for the newsletter of Playbook and confirmed this address.',
         oneClick: oneClickLink(origin, secret),

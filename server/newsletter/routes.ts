@@ -14,7 +14,7 @@ export function newsletterRoutes(deps: NewsletterDeps): Route[] {
     }),
     serve(leaveNewsletter, async ({ body, context }) => {
       await leave(deps, body.token, context.ip)
-      return { message: 'You are signed out, and your address is deleted.' }
+      return { message: 'You are unsubscribed, and your address is deleted.' }
     }),
   ]
 }

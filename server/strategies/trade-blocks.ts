@@ -66,7 +66,7 @@ export function unpackTrades(firstNumber: number, stored: unknown, side: Trade['
 }
 
 const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString()
-/** Specification, section 9: without a stop the risk shown is 2 % of the entry value. */
+/** Specification, section 9: without a stop the risk shown is 2% of the entry value. */
 const assumedRiskShare = 0.02
 
 export function presentTrade(strategyId: string, symbol: string, number: number, trade: StoredTrade): TradeRow {

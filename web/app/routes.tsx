@@ -83,7 +83,7 @@ const refund = createRoute({
   getParentRoute: () => site,
   path: '/refund',
   component: lazyRouteComponent(() => import('../site/refund-page.tsx'), 'RefundPage'),
-  staticData: { title: 'Refunds', description: 'When tokens come back.', prerender: true },
+  staticData: { title: 'Refunds', description: 'When tokens are returned, and when money is refunded.', prerender: true },
 })
 const contact = createRoute({
   getParentRoute: () => site,
@@ -103,7 +103,7 @@ const gallery = createRoute({
   }),
   staticData: {
     title: 'Gallery',
-    description: 'Results that their owners published, the losing ones too; each can be run again in your browser.',
+    description: 'Results that their owners published, including the losing ones; each can be run again in your browser.',
     prerender: true,
   },
 })
@@ -141,7 +141,7 @@ const leaveNewsletterPage = createRoute({
   getParentRoute: () => site,
   path: '/newsletter/leave',
   component: lazyRouteComponent(newsletterLinks, 'LeavePage'),
-  staticData: { title: 'Leave the newsletter', description: 'Sign out of the newsletter by the link of a mail.' },
+  staticData: { title: 'Leave the newsletter', description: 'Unsubscribe from the newsletter by the link in a mail.' },
 })
 const partnersPage = createRoute({
   getParentRoute: () => site,
@@ -212,7 +212,7 @@ const trackRecord = createRoute({
   component: lazyRouteComponent(() => import('../chats/track-record-page.tsx'), 'TrackRecordPage'),
   staticData: {
     title: 'Track record',
-    description: 'What became of every level and direction that the AI Agent has stated, the bad ones too.',
+    description: 'What became of every level and direction that the AI Agent has stated, including the wrong ones.',
     prerender: true,
   },
 })

@@ -13,7 +13,8 @@ const Apply = lazy(async () => ({ default: (await import('./apply.tsx')).Apply }
 
 type CallGroup = (typeof facts.groups)[number]
 const groupWords: Readonly<Record<CallGroup['group'], string>> = {
-  Charts: 'Candles of every market whose prices may be passed on, in nine timeframes, with any of the indicators, as JSON or CSV.',
+  Charts:
+    'Candles of every market of this site whose source lets prices be passed on, in nine timeframes, with any of the indicators, as JSON or CSV.',
   Analysis: 'A market in checked figures: trend, levels with what they held, what followed a condition, and questions answered from them.',
   Strategies: 'A trader’s own words read into rules, with what is assumed and what is open.',
   Backtests: 'The rules tested with every cost, as jobs with progress, and checked for luck.',
@@ -62,14 +63,16 @@ export const ForBusinessesPage = () => (
           <ToDocs slug="test-clock">set</ToDocs>.
         </li>
         <li>
-          <b>Keys that end at once.</b> A revoked key is refused at the next call, by every process. Scopes, addresses and a monthly budget
-          bound each of them.
+          <b>Revoking takes effect at once.</b> A revoked key is refused at the next call. Each key is limited by scopes, IP addresses and a
+          monthly budget.
         </li>
         <li>
-          <b>Told, not polled.</b> <ToDocs slug="webhooks">Webhooks</ToDocs> are signed after Standard Webhooks, and tried for three days.
+          <b>Push instead of polling.</b> <ToDocs slug="webhooks">Webhooks</ToDocs> are signed after Standard Webhooks, and tried for three
+          days.
         </li>
         <li>
-          <b>A log to look into.</b> Each call with what was sent and answered, for {facts.requestsKeptDays} days, ready to be made again.
+          <b>A log to look into.</b> Each call with request and response, kept {facts.requestsKeptDays} days; it can be repeated with a
+          click.
         </li>
         <li>
           <b>Made for programs.</b> A <ToDocs slug="typescript">TypeScript package</ToDocs>, <ToDocs slug="openapi">OpenAPI 3.1</ToDocs>,
@@ -124,8 +127,8 @@ function Entry() {
     return (
       <div className="stack">
         <p className={css.text}>
-          An application belongs to an account: create one, or sign in, and the form stands here. A person looks at each application; who
-          buys a plan is let in with the first payment.
+          An application belongs to an account: create one, or sign in, and the form appears here. A person looks at each application;
+          buying a plan grants access at once.
         </p>
         <div className="row wrap">
           <Link className={buttonClass({ variant: 'primary' })} to="/register" search={{ next }}>

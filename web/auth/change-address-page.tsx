@@ -142,7 +142,7 @@ const Restored = () => (
     <p className="soft">
       {isMailSent()
         ? 'Its password opens nothing any more: a mail with a link for a new one is on its way. '
-        : 'Its password opens nothing any more: whoever runs this installation can give you a link for a new one. '}
+        : 'Its password opens nothing any more: the operator of this site can give you a link for a new one. '}
       Then look through the security log, and remove passkeys that are not yours.
     </p>
   </div>

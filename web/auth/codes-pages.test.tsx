@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
 
   test('without mail the page says so, and asks for nothing', async () => {
     await showApp('/forgot-password')
-    await screen.findByText(/This installation sends no mail/)
+    await screen.findByText(/This site sends no mail/)
     expect(screen.queryByLabelText('Email')).toBeNull()
     screen.getByRole('link', { name: 'support@playbook.example' })
   })

@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
 function WithoutMail() {
   return (
     <div className="stack">
-      <Note>This installation sends no mail, so a password cannot be reset from here.</Note>
+      <Note>This site sends no mail, so a password cannot be reset from here.</Note>
       <p className="soft">
         Whoever runs it can give you a link that works once, with <code>npm run operator -- reset-link your@address</code>. Write to{' '}
         <SupportLink /> from the address of your account.

@@ -49,7 +49,7 @@ const Closed = ({ by }: { by: 'deactivation' | 'deletion' }) => (
   <Note kind="ok" announce>
     {by === 'deactivation' ? (
       <>
-        <b>Your account is deactivated, and every login has ended.</b> Everything in it is kept. Whoever runs this installation can open it
+        <b>Your account is deactivated, and every login has ended.</b> Everything in it is kept. The operator of this site can open it
         again: write to <SupportLink /> from its address.
       </>
     ) : (

@@ -119,7 +119,7 @@ function EnterCode({ email, sentCode }: { email: string; sentCode: string }) {
       <p className="soft">
         {isMailSent()
           ? `We have sent a code of six digits to ${email}. It works once, for 10 minutes.`
-          : `This installation sends no mail: whoever runs it finds the code for ${email} with npm run outbox. It works once, for 10 minutes.`}
+          : `This site sends no mail: its operator finds the code for ${email} with npm run outbox. It works once, for 10 minutes.`}
       </p>
       <FormFailure error={latestFailure(confirm, again)} />
       <Field label="Code" error={isMissing ? 'Verification code is required' : undefined}>

@@ -14,8 +14,8 @@ export const BusinessPricingPage = () => (
     <header className={css.head}>
       <h1 className="h-lead">Prices, charts and analysis in your own product.</h1>
       <p>
-        The API is paid in units, and each call says how many it takes. {facts.includedUnits} a month come with every business and a plan
-        adds its own; past them a prepaid balance pays {facts.thousandUnits} for 1,000.
+        The API is paid in units, and each call says how many it takes. Every business has {facts.includedUnits} a month; a plan adds its
+        own on top. When all are used, a prepaid balance pays {facts.thousandUnits} for 1,000.
       </p>
     </header>
     <SaleNote />
@@ -25,8 +25,8 @@ export const BusinessPricingPage = () => (
       ))}
     </div>
     <p className="soft">
-      What each call takes stands under <Link to="/business">what the API answers</Link>. Looking for yourself alone?{' '}
-      <Link to="/pricing/users">Plans and packs for traders</Link> stand on a page of their own.
+      What each call costs is listed under <Link to="/business">what the API answers</Link>. Just for yourself? See{' '}
+      <Link to="/pricing/users">plans for traders</Link>.
     </p>
   </article>
 )

@@ -13,10 +13,10 @@ export const exampleActs = {
   },
   reports: {
     name: 'Full robustness reports',
-    about: '1,000 paths, 8 windows, 121 neighbours',
+    about: 'the full check: 1,000 paths, 8 windows, 121 neighbours',
     tokens: quoteOf('robustness', { bars: 24_816, paths: 1_000, windows: 8, neighbours: 121 }).high,
   },
-  answers: { name: 'Answers from the agent', about: 'by tools used and words written', tokens: (answer.low + answer.high) / 2 },
+  answers: { name: 'Answers of the AI Agent', about: 'by tools used and words written', tokens: (answer.low + answer.high) / 2 },
 } as const
 export type ExampleAct = keyof typeof exampleActs
 export const actNamesInOrder = ['backtests', 'reports', 'answers'] as const satisfies readonly ExampleAct[]

@@ -12,7 +12,11 @@ import css from './pricing.module.css'
 
 const inFull = (value: number) => numberText(value, 0)
 const perHundred = ({ price_cents: cents, tokens }: PricingPlan) => numberText(cents / tokens, 2)
-const buys = { backtests: 'Backtests', reports: 'or full reports', answers: 'or answers' } as const
+const buys = {
+  backtests: 'Backtests',
+  reports: 'or full reports',
+  answers: `or answers, at ${inFull(exampleActs.answers.tokens)} each`,
+} as const
 
 interface PlanListProps {
   readonly plans: readonly PricingPlan[]

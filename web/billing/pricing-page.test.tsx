@@ -31,7 +31,7 @@ test('prices need no answer of the server, and a visitor who wants a plan is led
 
 test('where payments are a test it is said before anything is bought', async () => {
   await prices('test')
-  expect(screen.getByText(/Payments are a test on this installation/)).toBeTruthy()
+  expect(screen.getByText(/Payments are a test on this site/)).toBeTruthy()
 })
 
 test('where nothing is for sale the prices are told and nothing can be pressed', async () => {

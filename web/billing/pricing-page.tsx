@@ -33,7 +33,7 @@ const FreeHere = () => {
       <h2 className="h-sec" id="free-here">
         Everything is free here.
       </h2>
-      <p className="soft read">This installation runs with billing switched off: backtests, checks, answers and exports cost nothing.</p>
+      <p className="soft read">This site runs with billing switched off: backtests, checks, answers and exports cost nothing.</p>
       <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={status === 'signed_in' ? '/console' : '/register'}>
         {status === 'signed_in' ? 'Open the console' : 'Create account'}
       </Link>

@@ -10,7 +10,7 @@ const monthsOf = (kind: 'plan' | 'pack') => plans.find((plan) => plan.kind === k
 const questions = [
   {
     question: 'What if a run costs more than the quote?',
-    answer: 'Then you pay the quote. What is measured above it is not charged.',
+    answer: 'You pay the quote. What is measured above it is not charged.',
   },
   {
     question: 'What happens when tokens run out?',
@@ -20,12 +20,11 @@ const questions = [
   { question: 'Which tokens are spent first?', answer: 'Those that expire soonest. The order is shown with your balance.' },
   {
     question: 'Do unused tokens stay?',
-    answer: `Tokens of a plan can be spent for ${monthsOf('plan')} months, those of a pack for ${monthsOf('pack')}, free ones for ${numberText(limits.freeTokensValidDays, 0)} days. The page shows each date.`,
+    answer: `Tokens of a plan can be spent for ${monthsOf('plan')} months, those of a pack for ${monthsOf('pack')}, free ones for ${numberText(limits.freeTokensValidDays, 0)} days, also after a plan was cancelled. The page shows each date.`,
   },
-  { question: 'Can I pay nothing and run it myself?', answer: 'Yes. An installation of your own runs with billing switched off.' },
   {
     question: 'How do refunds work?',
-    answer: 'Unspent packs within 14 days, in full: write to support. Tokens of a failed run come back by themselves.',
+    answer: 'Unspent packs within 14 days, in full: write to support. Tokens of a failed run are returned automatically.',
   },
 ] as const
 

@@ -10,7 +10,7 @@ export function SaleNote() {
   if (sale === 'test')
     return (
       <Note kind="warn">
-        <b>Payments are a test on this installation.</b> Only numbers of test cards are taken, and no money moves.
+        <b>Payments are a test on this site.</b> Only numbers of test cards are taken, and no money moves.
       </Note>
     )
   if (isForSale()) return null

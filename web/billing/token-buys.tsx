@@ -21,10 +21,10 @@ const sweep = quoteOf('sweep', { bars: 24_816, combinations: 200 }).high
 
 const rows: readonly Row[] = [
   free('Reading a text, previews, looking', '“What if” in your own browser too'),
-  free('Analysis of a market in figures', 'Asked about in words it is an answer'),
+  free('Analysis of a market in figures', 'A page of figures; a question in words is an answer'),
   {
     act: 'Backtest',
-    measured: `Bars × rules: 1 for each ${inFull(tokenPrices.backtest.barRules)}. ${inStyle(quoteOf('backtest', { bars: 24_816, rules: 7 }).lines[0]?.text ?? '')}`,
+    measured: `1 for ${inFull(tokenPrices.backtest.barRules)} bars × rules. Example: ${inFull(24_816)} × 7 = ${inFull(24_816 * 7)}`,
     tokens: inFull(exampleActs.backtests.tokens),
     fromPack: `${inFull(Math.floor(pack / exampleActs.backtests.tokens))} runs`,
   },
@@ -36,23 +36,23 @@ const rows: readonly Row[] = [
   },
   {
     act: 'Parameter sweep',
-    measured: `Combinations: 1 for each ${inFull(tokenPrices.sweep.combinations)}. Here 200`,
+    measured: `1 for ${inFull(tokenPrices.sweep.combinations)} combinations. Example: 200`,
     tokens: inFull(sweep),
     fromPack: `${inFull(Math.floor(pack / sweep))} sweeps`,
   },
   {
-    act: 'Answer from the agent',
+    act: 'Answer of the AI Agent',
     measured: 'Tools used and words written',
     tokens: priceWords(answer).replace(' tokens', ''),
     fromPack: `${inFull(Math.floor(pack / answer.high))} – ${inFull(Math.floor(pack / answer.low))}`,
   },
   {
     act: 'Export in bulk',
-    measured: `Rows: 1 for each ${inFull(tokenPrices.export.rows)}; files of up to ${inFull(tokenPrices.export.rowsFree)} are free`,
+    measured: `1 for ${inFull(tokenPrices.export.rows)} rows; files of up to ${inFull(tokenPrices.export.rowsFree)} are free`,
     tokens: '1',
     fromPack: `${inFull((pack * tokenPrices.export.rows) / 1_000_000)} M rows`,
   },
-  { act: 'Failed, stopped, empty', measured: 'Returned at once, and the ledger says so', tokens: '0', fromPack: '---' },
+  { act: 'Failed, stopped, empty', measured: 'Refunded at once and shown in your ledger', tokens: '0', fromPack: '---' },
 ]
 
 const columns: readonly Column<Row>[] = [
@@ -61,7 +61,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'Tokens', header: 'Tokens', align: 'right', cell: ({ tokens }) => tokens },
   {
     key: 'From 1,000',
-    header: `From ${inFull(pack)}`,
+    header: `What ${inFull(pack)} buy`,
     align: 'right',
     cell: ({ fromPack }) => fromPack,
     isVoid: ({ fromPack }) => fromPack === '---',
@@ -76,9 +76,9 @@ export const TokenBuys = () => (
         What a token buys
       </h2>
       <p className="soft">
-        Each act is measured, so a short test costs less than a long one. The same table is read by the server; the button shows its answer.
+        Each act is measured, so a short test costs less than a long one. The server charges by this table; the button shows the price.
       </p>
-      <p className="soft">You are never charged above the quote without being asked.</p>
+      <p className="soft">You never pay more than the quote.</p>
     </div>
     <div className="card">
       <Table label="Prices of acts" columns={columns} rows={rows} rowKey={({ act }) => act} stackable />

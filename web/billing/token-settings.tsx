@@ -20,7 +20,7 @@ const pageSize = 20
 /** The true balance, how long it lasts, what was used, and every line behind it. Not there where nothing costs tokens. */
 export function TokenSettings() {
   if (pageSetting('billing') === 'off')
-    return <Empty title="Everything is free here">This installation runs without tokens: there is nothing to count.</Empty>
+    return <Empty title="Everything is free here">This site runs without tokens: there is nothing to count.</Empty>
   return <Tokens />
 }
 

@@ -50,6 +50,7 @@ const makers: Readonly<Record<string, Make>> = {
     return moduleOf(patternLessons(daily))
   },
   'api-facts': async () => moduleOf((await import('../applications/api-facts.ts')).apiFacts()),
+  'simulated-markets': async () => moduleOf((await import('@playbook/engine/market/catalogue')).symbolsByKind()),
   questions: async () => moduleOf((await import('@playbook/engine/questions/suggestions')).helpTopics()),
   fills: async () => moduleOf((await import('@playbook/engine/lessons/fill-lesson')).fillLessons()),
   words: async (slug) => {

@@ -63,3 +63,10 @@ declare module 'built:api-facts' {
   }
   export default facts
 }
+
+declare module 'built:simulated-markets' {
+  import type { Category } from '@playbook/engine/market/instrument'
+
+  const markets: readonly { readonly kind: Category; readonly symbols: readonly string[] }[]
+  export default markets
+}

@@ -32,7 +32,7 @@ export function TrackRecordFigures() {
       ) : record.data.all.n === 0 ? (
         <Empty title="Nothing has been scored yet" heading="h2">
           {record.data.all.open === 0
-            ? 'No statement has been made. The first ones appear here once their time has come.'
+            ? 'No statement has been made. The first ones appear here once their horizon has passed.'
             : `${formatCount(record.data.all.open, 'statement')} wait for the bars that they are about.`}
         </Empty>
       ) : (
@@ -178,7 +178,7 @@ function Record({ record }: { readonly record: TrackRecord }) {
 
 /** Whether the rate can be told from the base rate. */
 function againstBase({ interval, base }: Figures): string {
-  if (interval === null || base === null) return 'There is no base rate to hold it against.'
+  if (interval === null || base === null) return 'There is no base rate to compare it with.'
   if (base >= interval[0] && base <= interval[1]) return 'The base rate lies within the interval: so far this cannot be told from chance.'
   return base < interval[0] ? 'The whole interval lies above the base rate.' : 'The whole interval lies below the base rate.'
 }

@@ -14,8 +14,8 @@ export const TrackRecordPage = () => (
       <h1 className="h-lead">Track record</h1>
       <p className="soft read">
         Each level and each direction that the AI Agent states is written down with its horizon when it is said, and scored on the bars that
-        came after. All of them count, the bad ones too. A base rate is how often the same came true for any bar, or for levels drawn at
-        random: a hit rate says something only where it differs from that.
+        came after. All of them count, including the wrong ones. A base rate is how often the same came true for any bar, or for levels
+        drawn at random: a hit rate says something only where it differs from that.
       </p>
     </header>
     <section className={css.how} aria-labelledby="how">
@@ -26,21 +26,23 @@ export const TrackRecordPage = () => (
         <div>
           <dt>Statement</dt>
           <dd>
-            A level that is to hold, or a close above or below a price, after a number of bars that is named when it is said. It comes from
-            an <Link to="/what-can-be-asked">answer to somebody’s question</Link>; who asked is not shown.
+            A level that was said to hold, or a close above or below a price, after a number of bars that is named when it is said. It comes
+            from an <Link to="/what-can-be-asked">answer to somebody’s question</Link>; who asked is not shown.
           </dd>
         </div>
         <div>
           <dt>Came true, with its interval</dt>
-          <dd>The share of scored statements that came true, and the range in which the true rate lies with 95% certainty.</dd>
+          <dd>
+            The share of scored statements that came true, and a range computed so that it covers the true share in 95 of 100 such samples.
+          </dd>
         </div>
         <div>
-          <dt>Stated</dt>
-          <dd>How likely the answer said it was. Over many statements, what was stated should be what came true.</dd>
+          <dt>Stated probability</dt>
+          <dd>How likely the answer said it was. Over many statements it should equal the share that came true (calibration).</dd>
         </div>
         <div>
           <dt>Not due</dt>
-          <dd>Said, and waiting for its last bar. Nobody can take a statement back once it is made.</dd>
+          <dd>Stated, and waiting for its last bar. Nobody can take a statement back once it is made.</dd>
         </div>
       </dl>
     </section>

@@ -13,6 +13,7 @@ import { limits } from '@playbook/contract/limits'
 import { mcpPath } from '@playbook/contract/mcp'
 import { webhookEvents } from '@playbook/contract/webhooks'
 import { Link } from '@tanstack/react-router'
+import simulated from 'built:simulated-markets'
 import type { ReactElement } from 'react'
 import { pageSetting } from '../page-settings.ts'
 import { CodeText } from '../ui/code-text.tsx'
@@ -34,13 +35,14 @@ const FirstCall = () => (
   <>
     <ol>
       <li>
-        Open{' '}
+        Make a key. With an account you can make a <Link to="/console/settings/security">personal key</Link> in your settings. With a
+        business, open{' '}
         <Link to="/console/business/keys" search={{ environment: 'test', create: 'yes' }}>
           API keys
         </Link>{' '}
-        in the console and create a test key. It is shown once: keep it where your other secrets are.
+        in the console and create a test key. A key is shown once: keep it where your other secrets are.
       </li>
-      <li>Put it into the environment and send the call below.</li>
+      <li>Put it into an environment variable and send the call below.</li>
     </ol>
     <Code
       label="The first call"
@@ -51,8 +53,9 @@ curl -X POST ${origin()}/api/b2b/charts/EURUSD/data/ \\
   -d '{"timeframe":"1h","count":2}'`}
     />
     <p>
-      The answer has two candles of an hour, oldest first. A test key reads simulated markets and is free; a key that begins with fpb_live_
-      reads those of the console and is charged. Everything else is the same.
+      The answer has two candles of an hour, oldest first. A test key begins with fpb_test_, reads simulated markets and is free; a key that
+      begins with fpb_live_ reads the markets of this site and is charged. Personal keys are live keys that are never charged. Everything
+      else is the same.
     </p>
     <h2 id="without-code">Without code</h2>
     <p>
@@ -61,19 +64,32 @@ curl -X POST ${origin()}/api/b2b/charts/EURUSD/data/ \\
     </p>
     <h2 id="access">Who gets a key</h2>
     <p>
-      Members of a business whose role may make keys. <Link to="/console/business-access">Apply for business access</Link> in the console.
-      Everybody else can make <Link to="/console/settings/security">personal keys</Link> in their settings: they read the markets of the
-      console, have {formatCount(monthlyUnits(true), 'free unit')} a month together, and cannot cost anything. A key must never be in a page
-      or an app that others have: call from your own server.
+      Everybody with a confirmed address can make <Link to="/console/settings/security">personal keys</Link>: they read the markets of this
+      site, share {formatCount(monthlyUnits(true), 'free unit')} a month and are never charged. There are no personal test keys. In a
+      business, members whose role may make keys make live and test keys;{' '}
+      <Link to="/console/business-access">apply for business access</Link> in the console. A key must never be in a page or an app that
+      others have: call from your own server.
     </p>
+    <h2 id="markets">Which markets there are</h2>
+    <p>
+      A live or a personal key reads every market that the console’s search finds, as far as its source lets prices be passed on: the call{' '}
+      <ToPage slug="info">Info</ToPage> lists the sources. A test key reads these simulated markets:
+    </p>
+    <ul>
+      {simulated.map(({ kind, symbols }) => (
+        <li key={kind}>
+          {kind}: <code>{symbols.join(' ')}</code>
+        </li>
+      ))}
+    </ul>
   </>
 )
 
 const Paging = () => (
   <>
     <p>
-      One answer has at most {formatCount(limits.maxCandles, 'candle')}. Its next_cursor stands for the page of older ones; send it as
-      cursor with the same timeframe and indicators. Where nothing is older, next_cursor is null.
+      One answer has at most {formatCount(limits.maxCandles, 'candle')}. Its next_cursor leads to the page of older ones; send it as cursor
+      with the same timeframe and indicators. Where nothing is older, next_cursor is null.
     </p>
     <Code
       label="The page before"
@@ -83,8 +99,9 @@ const Paging = () => (
   -d '{"timeframe":"1h","count":1000,"cursor":"1767603600"}'`}
     />
     <p>
-      A cursor names a moment and never ends: pages that were read stay the same, and nothing is missing or twice between them. The newest
-      candle can still be forming; is_closed says so. Jobs and trades come in pages in the same way: cursor then stands in the address.
+      A cursor names a moment and never expires: pages that were read stay the same, and nothing is missing or repeated between them. The
+      newest candle can still be forming; is_closed says so. Jobs and trades come in pages in the same way; there cursor is a query
+      parameter.
     </p>
     <h2 id="fields">Only some fields</h2>
     <p>
@@ -94,7 +111,7 @@ const Paging = () => (
     <h2 id="csv">CSV</h2>
     <p>
       Every list comes as CSV with the header <code>Accept: text/csv</code>: a line of names, then a line for each entry. The header
-      Next-Cursor then stands for next_cursor. Long answers are compressed with gzip for whoever takes that.
+      Next-Cursor then has what next_cursor has in JSON. Long answers are compressed with gzip where the client accepts it.
     </p>
     <Code
       label="A list as CSV"
@@ -121,32 +138,32 @@ const Jobs = () => (
        "start_date":"2024-01-01","end_date":"2024-12-31"}'`}
     />
     <p>
-      The text is read at once. Where it leaves something open, or asks for what cannot be had, the call is refused with strategy_blocked or
-      strategy_refused, nothing is charged, and the details are the reading: send its questions’ options in answers, or change the text.{' '}
-      <ToPage slug="read-strategy">Read a strategy</ToPage> tells the same beforehand.
+      The text is read at once. Where it leaves something open, or asks for something that is not supported, the call is refused with
+      strategy_blocked or strategy_refused, nothing is charged, and the details are the reading: send the ids of the chosen options in
+      answers, or change the text. <ToPage slug="read-strategy">Read a strategy</ToPage> answers the same beforehand.
     </p>
     <h2 id="follow">Follow</h2>
     <ul>
       <li>
-        Ask, and wait: <ToPage slug="read-job">Read a job</ToPage> with wait_seconds answers as soon as the job has ended, and after at most{' '}
+        Poll and wait: <ToPage slug="read-job">Read a job</ToPage> with wait_seconds answers as soon as the job has ended, and after at most{' '}
         {limits.maxJobWaitSeconds} seconds as it is then.
       </li>
       <li>
         Listen: <ToPage slug="watch-job">Watch a job</ToPage> sends its progress as server-sent events.
       </li>
       <li>
-        Be told: a <ToPage slug="webhooks">webhook</ToPage> gets job.completed or job.failed.
+        Be notified: a <ToPage slug="webhooks">webhook</ToPage> gets job.completed or job.failed.
       </li>
     </ul>
     <h2 id="read">Read what came out</h2>
     <p>
       <ToPage slug="read-backtest">Read a backtest</ToPage> gives the rules that were tested, every figure, the return as an interval, the
       equity curve and a receipt; fields chooses among them. <ToPage slug="list-trades">List its trades</ToPage> gives the trades in pages,
-      as JSON or CSV. Both are kept for {limits.apiJobsKeptDays} days.
+      as JSON or CSV. Both are kept for {limits.apiJobsKeptDays} days; after that they are gone.
     </p>
     <h2 id="check">Have it checked</h2>
     <p>
-      <ToPage slug="start-robustness">Start a robustness check</ToPage> with the id of a completed backtest. Fifteen tests tell whether its
+      <ToPage slug="start-robustness">Start a robustness check</ToPage> with the id of a completed backtest. Fifteen tests judge whether its
       result may be luck. Each variant of a strategy that your keys try is counted, and the figures take that into account.
     </p>
     <h2 id="whole">All of it in TypeScript</h2>
@@ -154,7 +171,7 @@ const Jobs = () => (
     <h2 id="ends">Failing and cancelling</h2>
     <p>
       A job that fails, or is cancelled before its end, costs nothing: its units are given back to the month. At most{' '}
-      {limits.maxUnfinishedJobs} jobs of a business wait and run at a time in each environment.
+      {limits.maxUnfinishedJobs} jobs of a business wait or run at a time in each environment.
     </p>
   </>
 )
@@ -162,19 +179,41 @@ const Jobs = () => (
 const Repeating = () => (
   <>
     <p>
-      A call that was not answered may have been done. Send a POST with the header Idempotency-Key, a random text of your own, and repeat it
-      with the same one: for {hoursKept} hours it gets the first answer, and is charged once. Under another body the same key is refused
-      with idempotency_mismatch.
+      A call whose answer did not arrive may still have been carried out. Send a POST with the header Idempotency-Key, a random text of your
+      own, and repeat it with the same one: for {hoursKept} hours it gets the first answer, and is charged once. With another body the same
+      key is refused with idempotency_mismatch.
     </p>
-    <p>Charts and their export compute nothing that could be done twice: they take no such key, and each answer is charged.</p>
+    <p>
+      Calls that take no such key change nothing that could happen twice, but each of their answers is charged. GET and DELETE need none.
+    </p>
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">POST</th>
+          <th scope="col">Idempotency-Key</th>
+          <th scope="col">Repeated by the client package</th>
+        </tr>
+      </thead>
+      <tbody>
+        {apiCalls
+          .filter(({ endpoint }) => endpoint.method === 'POST')
+          .map(({ slug, title, endpoint }) => (
+            <tr key={slug}>
+              <td>
+                <ToPage slug={slug}>{title}</ToPage>
+              </td>
+              <td>{endpoint.keepsAnswer ? 'yes' : 'no'}</td>
+              <td>{endpoint.retry ? 'after 429 and 5xx' : 'never'}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
     <h2 id="when">When to repeat</h2>
     <ul>
       <li>After 429 and 503: wait for as many seconds as Retry-After says.</li>
-      <li>After a lost connection or another 5xx: three times at most, a second apart and more.</li>
+      <li>After a lost connection or another 5xx: at most three times, with growing pauses of a second or more.</li>
       <li>After any other 4xx: not at all. The errors say what to change.</li>
-      <li>
-        <ToPage slug="market-analysis">Market analysis</ToPage>: never by itself.
-      </li>
+      <li>Calls that the table marks with never: only when a person decides so.</li>
     </ul>
   </>
 )
@@ -197,8 +236,10 @@ const Webhooks = () => (
     <h2 id="signature">Check the signature</h2>
     <p>
       Each delivery is signed after Standard Webhooks. The headers webhook-id, webhook-timestamp and webhook-signature come with it; the
-      signature is HMAC-SHA256, by the bytes of the secret behind whsec_, of id, timestamp and the raw body joined by full stops. Refuse
-      what is older than five minutes, and what you have had under the same id.
+      signature is the HMAC-SHA256 of id, timestamp and the raw body joined by full stops. Its key is what you get by decoding the part of
+      the secret after whsec_ from base64. The header holds v1, and the signature in base64, and several of them with spaces between while
+      two secrets count: one that fits is enough. Refuse what is older than five minutes, and what you have received before under the same
+      id.
     </p>
     <Code
       label="A signature checked with the library"
@@ -212,11 +253,11 @@ const event = new Webhook(process.env.PLAYBOOK_WEBHOOK_SECRET).verify(rawBody, h
 const TestClock = () => (
   <>
     <p>
-      All test keys of a business share one clock. It shows the real time until it is set. Set to a past moment it stands still there:
-      prices, analyses and limits are those of that moment, and nothing of what came later is told.
+      All test keys of a business share one clock; personal keys have none. It shows the real time until it is set. Set to a past moment it
+      stands still there: prices, analyses and limits are those of that moment, and nothing later is returned.
     </p>
     <Code
-      label="The clock set, and moved on by an hour"
+      label="The clock set, and moved forward by an hour"
       text={`curl -X POST ${origin()}/api/b2b/test-clock/ \\
   -H "Authorization: ApiKey $PLAYBOOK_API_KEY" \\
   -H 'Content-Type: application/json' \\
@@ -228,27 +269,30 @@ curl -X POST ${origin()}/api/b2b/test-clock/ \\
   -d '{"advance_seconds":3600}'`}
     />
     <p>
-      As the clock is moved on, <ToPage slug="create-test-alert">test alerts</ToPage> fire in their order, and the webhooks of the test
-      environment are told. With at set to null the clock shows the real time again. All of it is free.
+      As the clock is moved forward, <ToPage slug="create-test-alert">test alerts</ToPage> fire in their order, and the webhooks of the test
+      environment get them. With at set to null the clock shows the real time again. All of it is free.
     </p>
   </>
 )
 
 const TypeScriptClient = () => (
   <>
-    <p>
-      This installation hands out a package for Node 20 and newer, made from the same values that check each call. It has no dependencies.
-    </p>
-    <Code label="Installed from here" text={`npm install ${origin()}${clientPackagePath}`} />
+    <p>There is a package for Node 20 and newer, made from the same values that check each call. It has no dependencies.</p>
+    <Code
+      label="Installed from here, with the address and the key that all examples read"
+      text={`npm install ${origin()}${clientPackagePath}
+export PLAYBOOK_ORIGIN=${origin()}
+export PLAYBOOK_API_KEY=fpb_test_…`}
+    />
     <h2 id="typescript-call">A first call</h2>
     <Code label="A first call in TypeScript" text={exampleText('first-call')} />
-    <p>Each function is a call: its fields, price and errors stand on the call’s page. Path, query and body are one object.</p>
+    <p>Each function is a call: its fields, price and errors are on the call’s page. Path, query and body are one object.</p>
     <h2 id="typescript-pages">Pages</h2>
     <Code label="Several pages" text={exampleText('paging')} />
     <h2 id="typescript-errors">Errors</h2>
     <Code label="What can go wrong" text={exampleText('errors')} />
     <p>
-      A lost connection, 429 and 5xx are repeated up to three times, as late as Retry-After says, under one idempotency key where answers
+      A lost connection, 429 and 5xx are repeated up to three times, after the time in Retry-After, under one idempotency key where answers
       are kept. <ToPage slug="market-analysis">Market analysis</ToPage> is never repeated.
     </p>
     <h2 id="typescript-webhooks">Webhooks</h2>
@@ -259,15 +303,18 @@ const TypeScriptClient = () => (
 const Assistants = () => (
   <>
     <p>
-      An assistant that speaks the Model Context Protocol has every call of this API as a tool: it can look at a chart and get an analysis
-      whose figures are computed. The address is <code>{`${origin()}${mcpPath}`}</code>, over streamable HTTP.
+      An assistant that speaks the Model Context Protocol has every call of this API as a tool: it can look at a chart, get an analysis
+      whose figures are computed, and start a backtest. The address is <code>{`${origin()}${mcpPath}`}</code>, over streamable HTTP.
     </p>
     <ol>
       <li>
         Make a key with the scopes that the assistant is to have: of a <Link to="/console/business/keys">business</Link>, or a{' '}
         <Link to="/console/settings/security">personal one</Link>. With a test key it reads simulated markets, free of charge.
       </li>
-      <li>Give the assistant the address and the key. Most read a file of this form:</li>
+      <li>
+        Give the assistant the address and the key. Assistants send it as Bearer; here ApiKey is accepted as well. Most read a file of this
+        form:
+      </li>
     </ol>
     <Code
       label="Settings of an assistant"
@@ -279,21 +326,23 @@ const Assistants = () => (
     />
     <h2 id="tools">Tools</h2>
     <p>
-      A tool is a call: the names of its fields, its price and its errors are those of the call’s page, and it stands in the log with every
+      A tool is a call: the names of its fields, its price and its errors are those of the call’s page, and it is in the log like every
       other. The assistant sees the tools that the key’s scopes allow. A refusal comes as its answer, with the code, the sentence and the
       page that explains it.
     </p>
     <ul>
-      {apiCalls.map(({ slug, endpoint }) => (
-        <li key={slug}>
-          <ToPage slug={slug}>{slug.replaceAll('-', '_')}</ToPage>: {endpoint.summary}
-        </li>
-      ))}
+      {apiCalls
+        .filter(({ endpoint }) => endpoint.answer !== 'events')
+        .map(({ slug, endpoint }) => (
+          <li key={slug}>
+            <ToPage slug={slug}>{slug.replaceAll('-', '_')}</ToPage>: {endpoint.summary}
+          </li>
+        ))}
     </ul>
     <h2 id="bounds">What an assistant can do with it</h2>
     <p>
-      Read, and in the sandbox move the clock and set alerts. Nothing in this API places an order. Give the key a monthly budget, and the
-      assistant cannot spend more than that.
+      Read; start and cancel backtests and robustness checks; and in the sandbox move the clock and set and remove alerts. Nothing in this
+      API places an order. Give the key a monthly budget, and the assistant cannot spend more than that.
     </p>
   </>
 )
@@ -301,8 +350,8 @@ const Assistants = () => (
 const Errors = () => (
   <>
     <p>
-      Every error has the same shape. The sentence is for people; programs go by the code. Give the request id to support, and search for it
-      in the console’s log.
+      Every error has the same shape. The sentence is for people; programs use the code. Give the request id to support, or search for it in
+      the console’s log.
     </p>
     <Code
       label="An error"
@@ -325,7 +374,7 @@ const Errors = () => (
 const Limits = () => (
   <>
     <p>
-      A key may call {limits.keyPerMinute} times a minute, unless its settings say otherwise. Each answer tells what is left in the headers
+      A key may call {limits.keyPerMinute} times a minute, unless its settings say otherwise. Each answer says what is left in the headers
       RateLimit and RateLimit-Policy, after the IETF’s draft.
     </p>
     <h2 id="prices">Prices</h2>
@@ -348,13 +397,25 @@ const Limits = () => (
       </tbody>
     </table>
     <p>
-      The first {formatCount(includedUnits, 'unit')} of a calendar month (UTC) are included; then the prepaid balance is used. When both are
-      used up, calls are refused with 402 and the reason. An error is never charged, and a test key costs nothing.
+      Every business has {formatCount(includedUnits, 'unit')} in a calendar month (UTC). Those of a plan come on top, and are used after
+      them; then the prepaid balance is used. When all are used up, calls are refused with 402 and the reason. The personal keys of an
+      account share {formatCount(monthlyUnits(true), 'unit')} a month. An error is never charged, and a test key costs nothing.
     </p>
+    <h2 id="bounds">Other limits</h2>
+    <ul>
+      <li>
+        {formatCount(limits.maxCandles, 'candle')} and {formatCount(limits.maxIndicatorsPerCall, 'indicator')} in one call.
+      </li>
+      <li>
+        {formatCount(limits.maxUnfinishedJobs, 'job')} that wait or run, and {formatCount(limits.maxJobStreams, 'open stream')} of events.
+      </li>
+      <li>{formatCount(limits.maxSandboxAlerts, 'alert')} in the sandbox.</li>
+      <li>{formatCount(limits.maxBodyBytes / 1_024, 'kilobyte')} in a body.</li>
+    </ul>
     <h2 id="counting">How calls are counted</h2>
     <p>
-      Use is written once a second in batches. When one of our processes is killed, the batch that it had not written yet is lost: nobody
-      pays for it, and it is missing in the log. No call is ever counted twice.
+      Use is written once a second. In a crash, at most one second of calls is not recorded: nobody pays for them, and they are missing in
+      the log. No call is ever counted twice.
     </p>
   </>
 )

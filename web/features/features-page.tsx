@@ -12,7 +12,7 @@ const others = [
   },
   {
     name: 'Prices of exchanges and other sources',
-    text: 'Whoever runs an installation connects it to crypto exchanges and to Yahoo Finance. Each market names its source, and so does every result on it.',
+    text: 'A site can be connected to crypto exchanges and to Yahoo Finance. Each market names its source, and so does every result on it.',
   },
   {
     name: 'A simulated market',
@@ -20,11 +20,11 @@ const others = [
   },
   {
     name: 'Alerts and a screener',
-    text: 'A condition in your own words watches a market and tells you when it is true, or is asked of every market at once.',
+    text: 'A condition in your own words watches a market and tells you when it is true, or it is checked in every market at once (screener).',
   },
   {
     name: 'Results that others can check',
-    text: 'A published result is a signed statement. Where its prices are published with it, its page runs the test again in the visitor’s browser and compares every figure.',
+    text: 'A published result carries a digital signature of this site. Where its prices are published with it, its page runs the test again in the visitor’s browser and compares every figure.',
   },
 ] as const
 

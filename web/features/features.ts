@@ -33,19 +33,19 @@ export const features: readonly Feature[] = [
     points: [
       {
         title: 'The text is covered without a gap',
-        text: 'Every part of a text is a rule, a number of a rule, a remark, or not understood. Nothing is passed over in silence: words that could change a trade keep the run waiting until you say them otherwise or leave them out.',
+        text: 'Every part of a text is a rule, a number of a rule, a remark, or not understood. Nothing is passed over in silence: words that could change a trade keep the run waiting until you say it in other words or leave them out.',
       },
       {
         title: 'What is open is asked',
-        text: '“Above the moving average” does not say which one. Where two meanings would give other trades you are asked, and each answer can be tried before you choose.',
+        text: '“Above the moving average” does not say which one. Where the two meanings would lead to different trades, you are asked, and each answer can be tried before you choose.',
       },
       {
         title: 'What is missing becomes an assumption',
-        text: 'Direction, size, costs and period have defaults. Each stands beside the rules with its unit and can be changed in place.',
+        text: 'Direction, size, costs and period have defaults. Each is shown beside the rules with its unit and can be changed in place.',
       },
       {
         title: 'The same words are always read the same way',
-        text: 'Reading follows a grammar, not chance. A language model can be connected by whoever runs an installation; it may only propose changes, and you see each of them before it counts.',
+        text: 'Reading follows a grammar, not chance. A language model is optional; it may only propose changes, and you see each of them before it counts.',
       },
     ],
     more: [
@@ -59,12 +59,12 @@ export const features: readonly Feature[] = [
     tryLabel: 'Test under other costs here',
     title: 'A test that does not flatter',
     description:
-      'Signals fill at the next open, costs are in every trade, and where a bar leaves open what came first, the result is a range with its worse end as the headline.',
+      'Signals fill at the next open, costs are in every trade, and because a bar does not record what came first inside it, the result can be a range, with its worse end as the headline.',
     piece:
       'The same rules under other costs. Try them in turn and see how much of the result is left; each is tested again in your browser.',
     points: [
       {
-        title: 'Sixteen rules of filling, written down',
+        title: 'Seventeen rules of filling, written down',
         text: 'A decision at a close fills at the next open. A gap through a stop fills at the open, not at the stop. When a bar reached both stop and target, the stop counts and the trade is flagged, unless finer bars tell which came first.',
       },
       {
@@ -91,15 +91,15 @@ export const features: readonly Feature[] = [
     name: 'robustness',
     label: 'Robustness',
     tryLabel: 'Run a check here',
-    title: 'How far a good result is more than luck',
+    title: 'How much of a good result could be luck',
     description:
-      'A check holds the result against random entries, other costs, other histories, neighbouring numbers and the number of variants that were tried, and ends in a verdict with its reasons.',
+      'A check compares the result with random entries, other costs, other histories, neighbouring numbers and the number of variants that were tried, and ends in a verdict with its reasons.',
     piece:
       'A check of a strategy in your browser, smaller than the one in the console: 60 neighbouring settings, 200 random entries, 60 other histories. It takes some seconds.',
     points: [
       {
         title: 'Every variant counts',
-        text: 'Who tries fifty settings will find a good one by luck. Each combination that you run of a strategy is counted, and the Sharpe ratio is judged against the best that so many tries give by chance.',
+        text: 'Anyone who tries fifty settings will find a good one by luck. Each combination that you run of a strategy is counted, and the Sharpe ratio is judged against the best that so many tries give by chance.',
       },
       {
         title: 'Fifteen tests, each with its rule',
@@ -107,7 +107,7 @@ export const features: readonly Feature[] = [
       },
       {
         title: 'Four verdicts, none of them a promise',
-        text: 'It held up, it is fragile, luck explains it, or there is not enough evidence. A result that lost money is told as that.',
+        text: 'Holds up, fragile, likely chance, or not enough evidence. A run that lost money is called fragile, and the verdict says so.',
       },
     ],
     more: [
@@ -119,7 +119,7 @@ export const features: readonly Feature[] = [
     name: 'chart',
     label: 'Chart',
     tryLabel: 'Try the chart here',
-    title: 'A chart that can be asked about',
+    title: 'A chart you can ask questions about',
     description:
       'Candles in nine timeframes with indicators, drawings, patterns, comparison and replay; every indicator is computed by the engine that runs the backtests.',
     piece:
@@ -131,7 +131,7 @@ export const features: readonly Feature[] = [
       },
       {
         title: 'Drawings that stay where they belong',
-        text: 'A drawing keeps moments and prices, so it is in the same place on every timeframe. It can be asked about, and alerts can watch it.',
+        text: 'A drawing keeps moments and prices, so it is in the same place on every timeframe. You can ask questions about it, and alerts can watch it.',
       },
       {
         title: 'Replay without the future',
@@ -153,21 +153,21 @@ export const features: readonly Feature[] = [
     tryLabel: 'Ask a question here',
     title: 'Answers whose every figure can be checked',
     description:
-      'Ask about a market in your own words. Each figure of the answer opens its formula and the bars it was computed from; statements about levels are stored and scored.',
+      'Ask about a market in your own words. Each figure of the answer opens its formula and the bars it was computed from; statements about levels are stored and scored later.',
     piece:
-      'Ask the AI Agent. Question, computation and answer all happen in your browser here, without a language model, on simulated prices up to the end of 2025. Press a figure to see where it comes from.',
+      'Ask the AI Agent: a program that computes its answers; a language model is optional, and none is used here. All of it happens in your browser, on simulated prices that end with 2025, so that everybody sees the same figures. Press a figure to see where it comes from.',
     points: [
       {
         title: 'No figure without its computation',
         text: 'An answer is put together from the results of tools: whatever is not in one of them cannot be in the answer. A figure can be computed again at any time.',
       },
       {
-        title: 'It tells what was and what is',
-        text: 'It does not forecast. How often something followed is told with the number of cases and with what follows anyway.',
+        title: 'It says what was and what is',
+        text: 'It makes no promise about the future. It says how often something followed, in how many cases, and how often it happens anyway (the base rate).',
       },
       {
         title: 'Levels and directions are scored',
-        text: 'What it states about a level or a direction is stored, and judged when its time has come. The record is public, the bad ones too.',
+        text: 'When you ask whether a level may hold, it states how often such levels held before. That statement is stored with its horizon and scored when the horizon has passed. The record is public, including the wrong ones.',
       },
     ],
     more: [
@@ -186,7 +186,7 @@ export const features: readonly Feature[] = [
       'One of its calls, which reads a strategy. The request is what you would send; the same code that answers it on the server computes the answer here.',
     points: [
       {
-        title: 'Documented by what it is',
+        title: 'The documentation comes from the code',
         text: 'Each call is declared once; parsing, documentation, OpenAPI file and TypeScript client all come from that declaration.',
       },
       {
@@ -195,7 +195,7 @@ export const features: readonly Feature[] = [
       },
       {
         title: 'A sandbox with a clock',
-        text: 'Test keys read simulated markets at a time that you set and move on, so that what should happen tomorrow can be tested today.',
+        text: 'Test keys read simulated markets at a time that you set and move forward, so that what should happen tomorrow can be tested today.',
       },
       {
         title: 'For assistants too',

@@ -33,8 +33,8 @@ export function GalleryPage() {
       <header className={css.head}>
         <h1 className="h-lead">Results that anyone can run again</h1>
         <p className={css.lead}>
-          Published by their owners, the losing ones too. Your browser repeats the test and compares every figure with what was signed. The
-          newest come first: a list that is ranked by return shows luck.
+          Published by their owners, including the losing ones. Your browser repeats the test and compares every figure with what was
+          signed. The newest come first: ranking by return would put luck first.
         </p>
       </header>
       <div className={css.tools}>
@@ -70,8 +70,15 @@ export function GalleryPage() {
       </div>
       <section className={css.how} aria-labelledby="how">
         <h2 className="h-sec" id="how">
-          What stands behind a card
+          What a card shows
         </h2>
+        <p className="soft">
+          These three words judge the figures of one run. The four verdicts of a{' '}
+          <Link to="/features/$name" params={{ name: 'robustness' }}>
+            robustness check
+          </Link>{' '}
+          judge more: they ask fifteen tests.
+        </p>
         <dl>
           {Object.values(outcomeClasses).map(({ label, rule }) => (
             <div key={label}>
@@ -83,7 +90,7 @@ export function GalleryPage() {
             <dt>Variants tried</dt>
             <dd>
               How many combinations of rules and numbers were tried on this site before this one was published. Nobody can set the count
-              back.{' '}
+              back; tries that were made elsewhere are not known.{' '}
               <Link to="/newsletter/$slug" params={{ slug: 'test-enough-variants' }}>
                 Why it matters
               </Link>
@@ -92,8 +99,8 @@ export function GalleryPage() {
           <div>
             <dt>Receipt</dt>
             <dd>
-              The first and last characters of the hash over all trades. The page behind it has the signed statement, every figure and the
-              rules.
+              The first and last characters of the hash of all trades: a short code that changes if any trade changes. The page behind it
+              has the signed statement, every figure and the rules.
             </dd>
           </div>
         </dl>

@@ -8,7 +8,7 @@ import css from './fills-page.module.css'
 export const FillsPage = () => (
   <LearnFrame
     title="How fills work"
-    lead="Sixteen rules decide when an order is filled and at which price. Where a case is open, the reading that is worse for you is taken. Each trade of a result names the rule that opened it and the one that closed it."
+    lead={`${fills.length} rules decide when an order is filled and at which price. Where the data leaves a case open, the outcome that is worse for you is taken. Each trade of a result names the rule that opened it and the one that closed it.`}
   >
     <nav className={css.contents} aria-label="Rules">
       <ol className="plain">

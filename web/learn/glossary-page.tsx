@@ -5,7 +5,9 @@ import { LessonLink } from './lesson-link.tsx'
 import css from './list-page.module.css'
 
 const terms = contents.filter(({ kind }) => kind === 'term').toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-const others = contents.filter(({ kind }) => kind !== 'term' && kind !== 'words').toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+const others = contents
+  .filter(({ kind }) => kind !== 'term' && kind !== 'words')
+  .toSorted((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true }))
 
 /** The words of trading, and below them everything else that is explained, by letter. */
 export const GlossaryPage = () => (
@@ -20,7 +22,7 @@ export const GlossaryPage = () => (
         </dl>
       </section>
       <section>
-        <h2>Explained on pages of their own</h2>
+        <h2>Explained on separate pages</h2>
         <p className={css.others}>
           {others.map(({ path, title }) => (
             <LessonLink key={path} path={path}>

@@ -31,7 +31,7 @@ function IndicatorLessonView({ lesson }: { readonly lesson: IndicatorLesson }) {
             <p>{tells}</p>
           </section>
           <section>
-            <h2>What to mind</h2>
+            <h2>What to watch out for</h2>
             <p>{mind}</p>
           </section>
           {lines.length > 0 && (

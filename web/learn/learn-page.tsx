@@ -65,7 +65,7 @@ export function LearnPage() {
   return (
     <LearnFrame
       title="Learn what the figures mean, and how they are computed"
-      lead={`${contents.length} entries, written by the engine that runs the tests: formula, picture and example come from the same code as your results.`}
+      lead={`${contents.length} entries. Pictures and numbers are computed by the engine that runs your tests.`}
     >
       <div className={css.tools}>
         <Field label="Search Learn" labelHidden className={css.search}>
@@ -94,7 +94,7 @@ export function LearnPage() {
           ))}
         </div>
       ) : found.length === 0 ? (
-        <Empty title="No entry holds these words" heading="h2" action={<Link to="/faq">Read the questions</Link>}>
+        <Empty title="No entry has these words" heading="h2" action={<Link to="/faq">Read the questions</Link>}>
           Try fewer words, or another one for the same thing.
         </Empty>
       ) : (

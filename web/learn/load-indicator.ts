@@ -5,8 +5,8 @@ import { findLesson } from './find-lesson.ts'
 export async function loadIndicator(slug: string) {
   const lesson = await findLesson(indicators, slug)
   const { title, words, formula } = lesson
-  const name = words === '' ? title : `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
-  return { lesson, page: { title: name, description: `${title} as it is computed here, with formula, picture and example. ${formula}` } }
+  const name = words === '' ? title : `${title}: ${words}`
+  return { lesson, page: { title: name, description: `${title} with formula, picture and example, as Playbook computes it. ${formula}` } }
 }
 
 export const indicatorSlugs = (): readonly string[] => Object.keys(indicators)

@@ -9,7 +9,7 @@ import css from './patterns-page.module.css'
 export const PatternsPage = () => (
   <LearnFrame
     title="Candle patterns"
-    lead="By shape alone: no trend before them is asked for, so say it if you want one. Each picture is the last one that was found in ten years of daily bars of a simulated fund."
+    lead="By shape alone: no trend before the pattern is required, so say it if you want one. Each picture is the last one that was found in ten years of daily bars of a simulated fund."
   >
     <div className={css.grid}>
       {patterns.map(({ name, title, definition, count, picture }) => (

@@ -9,7 +9,7 @@ import css from './lesson-page.module.css'
 /** One figure of a result: its formula, worked out on a run, with a picture. */
 export function StatisticPage() {
   const { lesson } = useLoaderData({ from: '/site/learn/statistics/$name' })
-  const { title, group, formula, mind, sample, isAnnualised, reasons, near, words, market } = lesson
+  const { title, group, formula, mind, sample, reasons, near, words, market } = lesson
   return (
     <LearnFrame title={title} kind={`Figure of a result: ${group.toLowerCase()}`}>
       <div className={css.two}>
@@ -19,14 +19,12 @@ export function StatisticPage() {
             <p className={css.formula}>{formula}</p>
           </section>
           <section>
-            <h2>What to mind</h2>
+            <h2>What to watch out for</h2>
             <p>{mind}</p>
           </section>
           <section>
             <h2>What is counted</h2>
-            <p>
-              {sample}.{isAnnualised && ' Brought to a year: by 252 days, 365 where weekends are traded, 52 weeks or 12 months.'}
-            </p>
+            <p>{sample}</p>
           </section>
           {reasons.length > 0 && (
             <section>
@@ -44,7 +42,7 @@ export function StatisticPage() {
       <section className={css.wide}>
         <h2>The run that it is worked out on</h2>
         <RunHere all={[{ words }]} />
-        <p className="small mute">{market}. A test holds each figure that is worked out here against the engine’s own.</p>
+        <p className="small mute">{market}. An automatic test compares each figure that is worked out here with the engine’s own.</p>
       </section>
       <section className={css.wide}>
         <h2>Others of its kind</h2>

@@ -9,7 +9,7 @@ import css from './words-page.module.css'
 export const WordsPage = () => (
   <LearnFrame
     title="What can be said"
-    lead="Strategies are written in plain words. A grammar reads them: what it takes becomes rules, what it does not take is marked, and nothing is passed over. Try it here; the topics below have examples."
+    lead="Strategies are written in plain words. A grammar reads them: what it understands becomes rules, and what it does not understand is marked, not dropped. Try it here; the topics below have examples."
   >
     <div className={css.try}>
       <LiveExample words={otherWords[0].words} others={otherWords} />

@@ -10,6 +10,8 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { readText } from '@playbook/engine/reader/read-text'
+import { verdictTestTable } from '@playbook/engine/robustness/judge'
+import { verdictTests } from '@playbook/engine/robustness/report'
 import { thresholds } from '@playbook/engine/robustness/thresholds'
 import { shareInterval } from '@playbook/engine/statistics/share-interval'
 import { deflatedSharpe, expectedMaxSharpe } from '@playbook/engine/statistics/sharpe-probability'
@@ -101,8 +103,8 @@ const said: Readonly<Record<string, () => readonly string[]>> = {
         const { trades, low } = run(aussie, times)
         return `| ${name} | ${trades} | ${signed(low.total_return)}% |`
       }),
-      `ended at ${signed(once.low.total_return)}%, and it paid ${numberText(paid!, 2)} basis points a side`,
-      `break-even cost was ${numberText(most!, 2)}`,
+      `ended at ${signed(once.low.total_return)}%, and it paid ${numberText(paid!, 3)} basis points a side`,
+      `break-even cost was ${numberText(most!, 3)}`,
       `a factor of ${numberText(most! / paid!, 2)} before`,
       `the same account ended at ${signed(twice.low.total_return)}%`,
       `the other market, ${once.trades} times`,
@@ -123,7 +125,7 @@ const said: Readonly<Record<string, () => readonly string[]>> = {
     return [
       `It made ${trades} trades. In ${ambiguous} of them`,
       `comes first | ${signed(low.total_return)}% |`,
-      `bar first | ${signed(middle.total_return)}% |`,
+      `nearer to its open | ${signed(middle.total_return)}% |`,
       `better comes first | ${signed(high.total_return)}% |`,
       ...[20, 100, 400, 1000].map((count) => {
         const [from, to] = shareInterval(0.55, count)!
@@ -134,6 +136,7 @@ const said: Readonly<Record<string, () => readonly string[]>> = {
   'reading-a-robustness-verdict': () => {
     const { trades, randomEntryP, deflatedSharpe: sharpe, overfitting, costMargin, resampledPercent, bootstrapLossPercent } = thresholds
     return [
+      ...verdictTests.map((test) => `| ${verdictTestTable[test].title} | ${verdictTestTable[test].rule} |`),
       `fewer than ${trades.enough} trades`,
       `passes at ${randomEntryP.pass} or less, fails above ${randomEntryP.fail}`,
       `passes at ${100 * sharpe.pass}% and fails below ${100 * sharpe.fail}%`,
@@ -141,7 +144,7 @@ const said: Readonly<Record<string, () => readonly string[]>> = {
       `A factor of ${costMargin.pass} passes, below ${costMargin.fail} fails`,
       `where ${resampledPercent.pass}% of these histories end in profit and fails below ${resampledPercent.fail}%`,
       `At most ${bootstrapLossPercent.pass}% of such sequences`,
-      `Above ${thresholds.bestTradesPercent.pass}% the rest loses together, which is a warning; above ${thresholds.bestTradesPercent.fail}% it fails`,
+      `Above ${thresholds.bestTradesPercent.pass}% the remaining trades lose in total, which is unclear; above ${thresholds.bestTradesPercent.fail}% it fails`,
     ]
   },
   'how-we-read-your-words': () => {

@@ -61,6 +61,6 @@ export const LeavePage = () => (
     endpoint={leaveNewsletter}
     title="Leave the newsletter"
     words="You get no more articles by mail, and your address is deleted."
-    button="Sign out"
+    button="Unsubscribe"
   />
 )

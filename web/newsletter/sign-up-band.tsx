@@ -16,7 +16,7 @@ export const SignUpBand = () => (
       <h2 className="h-sec" id="by-mail">
         New articles by mail
       </h2>
-      <p className="soft">What we measured, also when it went against us.</p>
+      <p className="soft">What we measured, even when it went against us.</p>
     </div>
     {isMailSent() ? (
       isBrowser && (
@@ -28,7 +28,7 @@ export const SignUpBand = () => (
       )
     ) : (
       <p className="soft">
-        This installation sends no mail, so nobody can sign up here. The <a href={feedPath}>RSS feed</a> has every article.
+        This site sends no mail, so nobody can sign up here. The <a href={feedPath}>RSS feed</a> has every article.
       </p>
     )}
   </section>

@@ -7,8 +7,8 @@ const inFull = (count: number) => numberText(count, 0)
 export const ProgrammeTerms = () => (
   <ul className="read">
     <li>
-      An account is yours when its first partner’s link was yours and it was opened within {limits.referralDays} days of it. Our own cookie
-      remembers the code of that link, and nothing else.
+      An account counts for you if yours was the first partner link it came through, and it was opened within {limits.referralDays} days of
+      that. Our own cookie remembers the code of that link, and nothing else.
     </li>
     <li>
       You get {inFull(limits.referrerRewardTokens)} tokens, creators {inFull(limits.creatorRewardTokens)}, and the new account{' '}

@@ -40,8 +40,8 @@ export function DeactivateAccount({ email }: { email: string }) {
         onConfirm={() => leave.mutate()}
       >
         <p>
-          {email} can no longer sign in. Every login ends and running backtests are cancelled. Everything in it is kept, and only whoever
-          runs this installation can open it again: <SupportLink />.
+          {email} can no longer sign in. Every login ends and running backtests are cancelled. Everything in it is kept, and only the
+          operator of this site can open it again: <SupportLink />.
         </p>
         <WhatIsPaid tokens="kept" />
       </ConfirmDialog>

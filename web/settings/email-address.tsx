@@ -81,7 +81,7 @@ function Waiting({ email, change }: { email: string; change: AddressChange }) {
       <Note announce>
         {isMailSent()
           ? `Your address changes to ${change.new_email} once ${change.asks_old ? 'the links that we sent to both addresses are opened' : 'the link that we sent there is opened'}.`
-          : `Your address changes to ${change.new_email} once it is confirmed. This installation sends no mail: whoever runs it finds the ${change.asks_old ? 'links' : 'link'} with npm run outbox.`}
+          : `Your address changes to ${change.new_email} once it is confirmed. This site sends no mail: its operator finds the ${change.asks_old ? 'links' : 'link'} with npm run outbox.`}
       </Note>
       <ul className="plain">
         {sides.map(([address, isConfirmed]) => (

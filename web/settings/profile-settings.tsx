@@ -53,7 +53,7 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection
         title="Deactivate"
-        about="Ends every login and cancels running work. Only whoever runs this installation can open the account again."
+        about="Ends every login and cancels running work. Only the operator of this site can open the account again."
       >
         <DeactivateAccount email={profile.email} />
       </SettingsSection>

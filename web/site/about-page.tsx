@@ -11,8 +11,8 @@ export const AboutPage = () => (
     <h2>What it does about them</h2>
     <p>
       It shows, phrase by phrase, what your text became, and it marks what it could not read. It fills orders by rules that are written down
-      and lean against you where a case is open. It states every assumption, every cost and every gap in its knowledge next to the figure
-      they belong to.
+      and err on the side that is worse for you where the data leaves a case open. It states every assumption, every cost and every gap in
+      its knowledge next to the figure it belongs to.
     </p>
     <h2>What it will not do</h2>
     <p>
@@ -21,9 +21,14 @@ export const AboutPage = () => (
     </p>
     <h2>Where to look further</h2>
     <p>
-      Every figure, indicator and rule of fills has a page under <Link to="/learn">Learn</Link>. Results that others published stand in the{' '}
-      <Link to="/gallery">gallery</Link>, the losing ones too. How often the AI Agent was right is its{' '}
-      <Link to="/track-record">track record</Link>. Whoever writes software finds the calls in the <Link to="/docs/b2b">API docs</Link>.
+      Every figure, indicator and rule of fills has a page under <Link to="/learn">Learn</Link>. Results that others published are in the{' '}
+      <Link to="/gallery">gallery</Link>, including the losing ones. How often the AI Agent was right is its{' '}
+      <Link to="/track-record">track record</Link>. Developers: see the <Link to="/docs/b2b">API docs</Link>.
+    </p>
+    <h2>What the AI Agent is</h2>
+    <p>
+      A program that reads your question by a grammar and computes the answer. A language model is optional: where one is connected, it puts
+      the computed figures into words, and a sentence that they do not bear out is left out.
     </p>
   </ProsePage>
 )

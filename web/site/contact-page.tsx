@@ -19,13 +19,15 @@ export const ContactPage = () => (
     <h2>Questions and faults</h2>
     <p>
       You can write to <SupportLink /> as well. If something broke, say what you did and quote the request number that the message shows; it
-      leads us to the exact moment.
+      lets us find it in the log.
     </p>
     <h2>Businesses</h2>
     <p>
       For larger teams and for access to data, write to <SupportLink to="enterprise" />.
     </p>
     <h2>Security</h2>
-    <p>If you have found a weakness, please tell us before anyone else, and give us the time to close it.</p>
+    <p>
+      If you have found a weakness, please write to <SupportLink /> before you tell anyone else, and give us the time to close it.
+    </p>
   </ProsePage>
 )

@@ -77,7 +77,7 @@ const BothSides = () => (
           </div>
         </div>
         <h3>Words that were not read are marked.</h3>
-        <p>You say it with data there is, or leave it out knowingly. A rule you believe in is never dropped in silence.</p>
+        <p>Say it with data that is available, or leave it out on purpose. What is not understood is never dropped in silence.</p>
       </article>
       <article>
         <div className={css.example}>
@@ -118,7 +118,7 @@ const parts: readonly Part[] = [
     picture: 'result',
     alt: 'The result of a backtest in the console: verdict, range of the return, costs and key figures.',
     title: 'A result with what speaks against it.',
-    text: 'The headline is the worse end of what the bars leave open. Each figure opens its definition, and each trade the rule that caused it.',
+    text: 'The headline is the worst case: where a bar cannot say what happened first, the outcome that is worse for you is taken. Each figure opens its definition, and each trade the rule that caused it.',
     feature: 'backtest',
     label: 'How the backtest works',
   },
@@ -141,17 +141,17 @@ const parts: readonly Part[] = [
   {
     picture: 'verify',
     alt: 'The page of a published result: signature, hashes, trades and figures are confirmed in the browser.',
-    title: 'Results that strangers can confirm.',
-    text: 'A published result is signed. Where its prices are published too, its page runs the test again in the browser of whoever looks, and compares every trade and every figure.',
+    title: 'Results that anyone can confirm.',
+    text: 'A published result is signed. Where its prices are published too, its page runs the test again in the browser of anyone who opens it, and compares every trade and every figure.',
     feature: null,
-    label: 'Published results, the losing ones too',
+    label: 'Published results, including the losing ones',
   },
 ]
 
 const Shown = () => (
   <section className={`container ${css.section}`} aria-labelledby="shown">
     <h2 className="h-sec" id="shown">
-      The rest of it, as it is.
+      More of what it does.
     </h2>
     <div className={css.shown}>
       {parts.map(({ picture, alt, title, text, feature, label }) => (
@@ -189,8 +189,8 @@ const FillRules = () => (
           The rules of the test are written down.
         </h2>
         <p className="soft">
-          Most disappointments with backtests come from fills that no market would have given. Ours are few, short and public, and where a
-          case is open we take the reading that is worse for you.
+          Most disappointments with backtests come from fills that no market would have given. Ours are few, short and public, and where the
+          data leaves a case open we take the outcome that is worse for you.
         </p>
         <p className="soft">
           Each trade names the rule that opened it and the one that closed it. The same words on the same prices give the same trades, every
@@ -224,9 +224,7 @@ const Prices = () => (
           Drop a CSV file: columns, date format, time zone and timeframe are found and shown before anything is read. Up to{' '}
           {numberText(limits.maxImportRows, 0)} rows; every rejected row is counted and can be downloaded with its reason.
         </p>
-        <p className="soft">
-          Whoever runs an installation can connect it to crypto exchanges and to Yahoo Finance; each market names its source.
-        </p>
+        <p className="soft">This site can be connected to crypto exchanges and to Yahoo Finance; each market names its source.</p>
         <p className="soft">
           Without either you work on a simulated market of currencies, crypto, stocks, indices and commodities. It behaves like one, with
           fat tails, quiet weeks, gaps and sessions, and it is labelled <span className="badge warn">Simulated</span> wherever it shows,
@@ -243,7 +241,7 @@ const Free = () => (
       <h2 className="h-sec" id="cost">
         Everything is free here.
       </h2>
-      <p className="soft">This installation runs with billing switched off.</p>
+      <p className="soft">This site runs with billing switched off.</p>
     </div>
   </section>
 )
@@ -257,7 +255,9 @@ const Cost = () => (
       <dl className={css.quote}>
         <div>
           <dt>Free with a new account</dt>
-          <dd className="num">{numberText(limits.freeTokensAtRegistration, 0)} tokens</dd>
+          <dd className="num">
+            {numberText(limits.freeTokensAtRegistration, 0)} tokens, valid {numberText(limits.freeTokensValidDays, 0)} days
+          </dd>
         </div>
         <div>
           <dt>Reading a text into rules</dt>

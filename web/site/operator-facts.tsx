@@ -18,8 +18,8 @@ export const MissingFacts = () => (
   <div className={`note warn ${css.missing}`} data-settings={names.map(pageSetting).join(' ')}>
     <Icon name="warn" />
     <p>
-      Whoever runs this installation has not yet said who they are: what is missing stands in brackets below. It is filled in by the
-      settings OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_LAW.
+      The operator of this site has not yet stated their name, address or the law that applies. What is missing is in brackets below; until
+      it is there, do not rely on this page. For the operator: the settings OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_LAW fill it in.
     </p>
   </div>
 )

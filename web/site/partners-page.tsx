@@ -10,13 +10,13 @@ const inFull = (count: number) => numberText(count, 0)
 export const PartnersPage = () => (
   <ProsePage
     title="Partners"
-    lead="Show Playbook to traders who want to know whether an idea holds. When one of them stays, both of you get tokens."
+    lead="Show Playbook to traders who want to know whether an idea holds. When one of them stays, both of you get tokens, to be used in Playbook; no money is paid."
   >
     <h2>How it works</h2>
     <p>
       Every account has a link of its own. Pass it on. Somebody opens it, creates an account, verifies the address, runs a backtest with a
       trade and, where tokens are sold, buys some or a plan: then you get {inFull(limits.referrerRewardTokens)} tokens and they get{' '}
-      {inFull(limits.referredRewardTokens)}. Your page in the console shows clicks, sign-ups and what was paid for each.
+      {inFull(limits.referredRewardTokens)}. Your page in the console shows clicks, sign-ups and what you earned for each.
     </p>
     <h2>Creators</h2>
     <p>
@@ -25,7 +25,8 @@ export const PartnersPage = () => (
     </p>
     <h2>What is kept</h2>
     <p>
-      A click is counted by day, and nothing about who clicked is kept. The browser keeps the code of the first link it opened, in a cookie
+      A click is counted by day, and nothing about who clicked is kept. Accounts are another matter: to see whether a reward was earned, the
+      browser and the network of the two accounts’ logins are compared. The browser keeps the code of the first link it opened, in a cookie
       of ours that no script can read, for {limits.referralDays} days or until an account is created.
     </p>
     <h2>Terms</h2>

@@ -1,5 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import { storedThings } from '@playbook/contract/stored-things'
+import { Link } from '@tanstack/react-router'
 import { SupportLink } from '../support-link.tsx'
 import { MissingFacts, Operator } from './operator-facts.tsx'
 import { ProsePage } from './prose-page.tsx'
@@ -24,12 +25,17 @@ export const PrivacyPage = () => (
         </div>
       ))}
     </dl>
-    <p>That is all: a test of the product holds this list against its database.</p>
+    <p>That is all: an automatic test compares this list with the tables of the database.</p>
     <h2>What others see</h2>
     <p>
       Nothing, unless you publish a result. Then everybody who has its address sees what the dialog lists before you confirm: your words,
       the rules, the market and the figures, and the prices only if you choose so. Your name and your email are not among them. Withdrawing
       it deletes what was published.
+    </p>
+    <p>
+      One thing comes from your questions: what an answer states about a level or a direction of a public market is listed in the{' '}
+      <Link to="/track-record">track record</Link>, with the market, the prices and the time. Neither your question nor who asked it is
+      shown or kept with it; markets that only you have are left out.
     </p>
     <h2>What is not done</h2>
     <p>There is no advertising, no tracking across sites and no sale of data. The pages load nothing from other hosts.</p>

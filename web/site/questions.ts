@@ -31,10 +31,10 @@ export interface Question {
 
 const costs = () =>
   pageSetting('billing') === 'off'
-    ? 'Nothing costs anything on this installation.'
-    : `They pay for backtests, checks, answers and large exports; writing, reading and looking are free. A new account gets ${numberText(limits.freeTokensAtRegistration, 0)}. A button that spends tokens says how many before you press it, never more than that is charged, and a run that fails costs nothing.`
+    ? 'Everything is free on this site.'
+    : `They pay for backtests, checks, answers and large exports; writing, reading and looking are free. A new account gets ${numberText(limits.freeTokensAtRegistration, 0)}, valid ${numberText(limits.freeTokensValidDays, 0)} days. A button that spends tokens says how many before you press it. You never pay more than that, and a run that fails costs nothing.`
 
-/** Every question with its answer, as this installation is set up. */
+/** Every question with its answer, as this site is set up. */
 export const questions = (): readonly Question[] => [
   {
     id: 'code',
@@ -50,14 +50,14 @@ export const questions = (): readonly Question[] => [
     id: 'not-understood',
     question: 'What happens to words that are not understood?',
     answer:
-      'They are marked, and the run waits until you say them otherwise or leave them out. Nothing that you wrote is passed over in silence, and what the text leaves open is asked or shown as an assumption.',
+      'They are marked, and the run waits until you say it in other words or leave them out. What is not understood is never dropped in silence, and what the text leaves open is asked or shown as an assumption. A rule can still be misread: read the rules before you run them.',
     more: [{ article: 'how-we-read-your-words', label: 'How we read your words' }],
   },
   {
     id: 'prices',
     question: 'Where do the prices come from?',
     answer:
-      'From your own CSV files, from a simulated market that comes with the product, and from the exchanges and sources that this installation is connected to. Each market names its source. Simulated prices are labelled wherever they appear, and say nothing about a real market.',
+      'From your own CSV files, from a simulated market that comes with the product, and from the exchanges and sources that this site is connected to. Each market names its source. Simulated prices are labelled wherever they appear, and say nothing about a real market.',
     more: [],
   },
   {
@@ -74,7 +74,7 @@ export const questions = (): readonly Question[] => [
     id: 'ambiguous',
     question: 'What does “ambiguous” on a trade mean?',
     answer:
-      'The bar reached both the stop and the target, and the order inside the bar is not known. Finer bars decide where there are any; otherwise the worse case is the headline, and the better one stands beside it.',
+      'The bar reached both the stop and the target, and the order inside the bar is not known. Finer bars decide where there are any; otherwise the worse case is the headline, and the better one is shown beside it.',
     more: [{ article: 'why-a-result-is-an-interval', label: 'Why a result is an interval' }],
   },
   {
@@ -90,14 +90,14 @@ export const questions = (): readonly Question[] => [
   {
     id: 'length',
     question: 'How long can a test be?',
-    answer: `At most ${limits.maxYearsPerRun} years or ${numberText(limits.maxBarsPerRun, 0)} bars, whichever is reached first.`,
+    answer: `At most ${limits.maxYearsPerRun} years or ${numberText(limits.maxBarsPerRun, 0)} bars, whichever is reached first. A longer one is refused with a sentence that says so.`,
     more: [],
   },
   {
     id: 'agent',
     question: 'Can I trust what the AI Agent says about a market?',
     answer:
-      'Every figure in an answer opens the formula and the bars it was computed from. What it states about levels and directions is stored and scored when the time has come, and everybody can see how often it was right. It can make mistakes; trade at your own risk.',
+      'Every figure in an answer opens the formula and the bars it was computed from. It is a program that computes its answers; a language model is optional. What it states about levels and directions is stored, and scored when the horizon has passed, and everybody can see how often it was right. It can make mistakes; trade at your own risk.',
     more: [
       { to: '/what-can-be-asked', label: 'What can be asked' },
       { to: '/track-record', label: 'Track record' },
@@ -122,8 +122,16 @@ export const questions = (): readonly Question[] => [
   {
     id: 'partners',
     question: 'Do I get something for bringing others?',
-    answer: 'Yes: tokens, for you and for whoever comes over your link, once the account is confirmed and has run a backtest with a trade.',
+    answer:
+      'Yes: tokens, for you and for anyone who comes by your link, once the account is confirmed, has run a backtest with a trade and, where tokens are sold, has bought some.',
     more: [{ to: '/partners', label: 'Partners' }],
+  },
+  {
+    id: 'live-trading',
+    question: 'Can it trade live, or with my broker?',
+    answer:
+      'No. It places no orders and connects to no broker. A strategy can be exported as Pine Script for TradingView, with a list of what could not be carried over.',
+    more: [{ to: '/features', label: 'Features' }],
   },
   {
     id: 'advice',

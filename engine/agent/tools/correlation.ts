@@ -30,7 +30,7 @@ const plainly = (figure: Figure | null) => figure && { ...figure, text: numberTe
 
 function pairOf(a: Scene, b: Scene) {
   const { bars, value, beta, low, high } = correlate(datedBars(a), datedBars(b))
-  const interval = 'of its 95 % interval by Fisher’s z transformation'
+  const interval = 'of its 95% interval by Fisher’s z transformation'
   return {
     a: a.symbol,
     b: b.symbol,

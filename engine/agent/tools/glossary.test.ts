@@ -30,8 +30,8 @@ test('an indicator is told with its usual numbers, as figures, and its lines', (
 })
 
 test('other names, the words of strategies and a wrong letter find the same', () => {
-  expect(explained('Relative Strength Index').result['title']).toBe('RSI (relative strength index)')
-  expect(explained('50 day moving average').result['title']).toBe('SMA (simple moving average)')
+  expect(explained('Relative Strength Index').result['title']).toBe('RSI (Relative strength index)')
+  expect(explained('50 day moving average').result['title']).toBe('SMA (Simple moving average)')
   expect(explained('profit facter').result['title']).toBe('Profit factor')
   expect(explained('swap').result['title']).toBe('Financing')
   expect(explained('lots').said).toMatch(/^Lot: The usual size of a contract/)

@@ -35,8 +35,8 @@ const indicatorEntry = (name: IndicatorName): Entry => {
   const { words } = studyCatalogue[name]
   return {
     kind: 'indicator',
-    title: words === '' ? title : `${title} (${words.charAt(0).toLowerCase()}${words.slice(1)})`,
-    definition: indicatorDefinitions[name].replaceAll(/`(\w+)`/g, (_, param: string) => `“${spoken(param)}”`),
+    title: words === '' ? title : `${title} (${words})`,
+    definition: indicatorDefinitions[name].replaceAll(/`(\w+)`/g, (_, param: string) => spoken(param)),
     names: [title, words, spoken(name)].map(folded).filter(Boolean),
     params,
     outputs,

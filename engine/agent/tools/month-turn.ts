@@ -47,7 +47,7 @@ export const monthTurn = defineTool({
     if (turn.length < leastDays || other.length < leastDays) return refused(tooFewBars(scene, bars, 'to tell the turn of the month'))
     const difference = meanOf(turn) - meanOf(other)
     const error = Math.sqrt(sampleStdev(turn) ** 2 / turn.length + sampleStdev(other) ** 2 / other.length)
-    const interval = 'of the 95 % interval of the difference, by Welch’s standard error'
+    const interval = 'of the 95% interval of the difference, by Welch’s standard error'
     const [low, high] = [difference - normal95 * error, difference + normal95 * error]
     const positive = (returns: readonly number[]) => (returns.filter((each) => each > 0).length / returns.length) * 100
     return ok({

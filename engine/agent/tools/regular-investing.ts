@@ -19,7 +19,7 @@ const firstDayOf = {
   month: 'the first trading day of each month',
 } as const
 
-/** The yearly rate at which all that was paid would have grown to what it is worth; null where none between −99 % and 1,000 % does. */
+/** The yearly rate at which all that was paid would have grown to what it is worth; null where none between −99% and 1,000% does. */
 function yearlyRate(paidAt: readonly number[], amount: number, end: { readonly at: number; readonly value: number }): number | null {
   const grown = (rate: number) => paidAt.reduce((sum, at) => sum + amount * (1 + rate) ** ((end.at - at) / yearSeconds), 0)
   let [low, high] = [-0.99, 10]

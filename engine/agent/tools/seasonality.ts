@@ -17,8 +17,8 @@ function monthFigures({ month, years, median, low, high }: MonthFigures, { figur
     name: monthNames[month - 1]!,
     years: figures.counted(years, 'year', 'years with this month'),
     median: figures.change(median, `median of the ${what}`),
-    low: figures.change(low, `lower end of the 95 % interval of the median by order statistics, of the ${what}`),
-    high: figures.change(high, `upper end of the 95 % interval of the median by order statistics, of the ${what}`),
+    low: figures.change(low, `lower end of the 95% interval of the median by order statistics, of the ${what}`),
+    high: figures.change(high, `upper end of the 95% interval of the median by order statistics, of the ${what}`),
     tells: low !== null && high !== null && (low > 0 || high < 0),
   }
 }
@@ -56,7 +56,7 @@ export const seasonality = defineTool({
         best: told(known[0]),
         worst: told(known.at(-1)),
         since: moment(0, 'oldest known month'),
-        least: figures.counted(minYears, 'year', 'years from which order statistics give an interval of 95 %'),
+        least: figures.counted(minYears, 'year', 'years from which order statistics give an interval of 95%'),
         clear: figures.count(
           all.filter(({ low, high }) => low !== null && high !== null && (low > 0 || high < 0)).length,
           'months whose interval does not hold zero',

@@ -60,7 +60,7 @@ function followedFigures(make: FigureMaker, followed: Followed, who: keyof typeo
 }
 
 const intervalFormula = (end: 'lower' | 'upper') =>
-  `${end} end of the Wilson interval of ${shareConfidence * 100} % at the share of all cases, for as many cases as do not overlap`
+  `${end} end of the Wilson interval of ${shareConfidence * 100}% at the share of all cases, for as many cases as do not overlap`
 
 const caseFormula = {
   begins: 'bars on which the condition becomes true; of a cross, every bar that crosses',

@@ -266,7 +266,7 @@ export const candleKinds = [
     },
     next: ['What is the trend?', 'What were the biggest moves?'],
   }),
-  kind<Streak>('streak_goes_on', 'Candles', 'Whether streaks go on', 'streak', {
+  kind<Streak>('streak_goes_on', 'Candles', 'Do streaks continue?', 'streak', {
     asks: {
       'do|does|did|will a? #sidedStreak:side usually|tend|normally? to? #continueVerb': 'does a losing run tend to continue',
       'do|does|did|will #streakNoun usually|tend|normally? to? #continueVerb': 'does a streak usually carry on',
@@ -412,7 +412,7 @@ export const candleKinds = [
     tell: ({ market, over }) => over && say`${market} traded ${over.total} over the last ${over.bars}, ${over.mean} a bar.`,
     next: ['Is the volume high?', 'When was the most volume?', 'How volatile is it?'],
   }),
-  kind<Volume>('volume_high', 'Volume and big moves', 'Whether volume is high', 'volume', {
+  kind<Volume>('volume_high', 'Volume and big moves', 'Is volume high?', 'volume', {
     asks: {
       '#beWord? #volumeNoun dead|dry|thin|heavy|light|quiet': 'is volume dead',
       '#beWord? About:about? #volumeNoun today|now? #highWord #thanUsual?': 'volume heavy or light',

@@ -58,7 +58,7 @@ export const chartKinds = [
     },
     next: ['Where are support and resistance?', 'What is the trend?'],
   }),
-  kind('in_view', 'Price', 'What is in view', 'range_figures', {
+  kind('in_view', 'Price', 'What the chart shows', 'range_figures', {
     take: (_, { chart, timeframe, nowSeconds }) => viewInput(chart?.view, timeframe, nowSeconds),
     asks: {
       '#inView': 'what is in view',

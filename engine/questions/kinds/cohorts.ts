@@ -169,7 +169,7 @@ export const cohortKinds = [
     missing,
     next,
   }),
-  kind<After>('after_cases', 'What happened after', 'Cases', 'what_happened_after', {
+  kind<After>('after_cases', 'What happened after', 'Dates of the cases', 'what_happened_after', {
     asks: {
       '#allCasesWord #afterWord? where|that|in|of? which? AskedCondition:condition #happenedWord?':
         'the actual dates when a golden cross happened',

@@ -28,7 +28,7 @@ const missingAlert = {
 
 /** What is prepared for a click, and words explained. */
 export const doingKinds = [
-  kind('alert_price', 'Doing', 'Alert on a price', 'alert_for', {
+  kind('alert_price', 'Actions', 'Alert on a price', 'alert_for', {
     asks: {
       '#alertVerb for|on About:about at|@? #number:number': 'set a price alert for btc at 100000',
       '#alertVerb at|on|for|@? price? #number:number': 'alert me at 1.10',
@@ -42,7 +42,7 @@ export const doingKinds = [
     missing: missingAlert,
     next: ['Where is the nearest resistance?', 'How volatile is it?'],
   }),
-  kind('alert_levels', 'Doing', 'Alerts on levels', 'levels', {
+  kind('alert_levels', 'Actions', 'Alerts on levels', 'levels', {
     asks: {
       '#alertVerb on|at|for both|the|all|each|either? edges|ends|sides|boundaries|bounds of? the|this? range|box?':
         'put alerts on both edges',
@@ -50,7 +50,7 @@ export const doingKinds = [
     },
     next: ['Alert me at 1.10', 'How strong is the support?'],
   }),
-  kind('alert_away', 'Doing', 'Alert at a distance', 'alert_for', {
+  kind('alert_away', 'Actions', 'Alert at a distance', 'alert_for', {
     asks: {
       '#alertVerb when|if|once? About:about? #auxWord? #moveSide:side by? Size:least from the? here|now|spot|there|current|market|this price|level|one?':
         'alert me if it drops 3% from here',
@@ -66,7 +66,7 @@ export const doingKinds = [
     },
     next: ['Where is the nearest support?', 'How volatile is it?'],
   }),
-  kind('alert_condition', 'Doing', 'Alert on a condition', 'alert_for', {
+  kind('alert_condition', 'Actions', 'Alert on a condition', 'alert_for', {
     asks: {
       '#alertVerb for #afterWord AskedCondition:condition': 'set an alert for when RSI crosses below 30',
       '#alertVerb #afterWord AskedCondition:condition': 'alert me when RSI crosses below 30',
@@ -77,7 +77,7 @@ export const doingKinds = [
     missing: missingAlert,
     next: ['What happened after?', 'How often?'],
   }),
-  kind('open_chart', 'Doing', 'A chart opened', 'open_chart', {
+  kind('open_chart', 'Actions', 'Open a chart', 'open_chart', {
     asks: {
       '#goToVerb #itWord? #chartNoun': 'open the chart of gold',
       'go|switch|jump|change|move|scroll|take|bring #youWord? to': 'switch to H4',
@@ -87,7 +87,7 @@ export const doingKinds = [
     otherwise: { '#chartNoun': 'gold chart on H4' },
     next: ['What is the trend?', 'Where are support and resistance?'],
   }),
-  kind('strategy', 'Doing', 'A strategy for the builder', 'strategy_for', {
+  kind('strategy', 'Actions', 'A strategy for the builder', 'strategy_for', {
     asks: {
       'make|build|create|write|generate|code #youWord? a|my? #strategyNoun of|from|for|with|out|that|which|where|when? of? AskedCondition:condition':
         'make a strategy from RSI crosses below 30',

@@ -54,7 +54,7 @@ export const moveKinds = [
     },
     next: ['When did it drop most?', 'How far is it from the all time high?'],
   }),
-  kind<Drawdown>('recovery', 'Volume and big moves', 'Recovery from the deepest fall', 'drawdown', {
+  kind<Drawdown>('recovery', 'Volume and big moves', 'Recovery from the deepest drawdown', 'drawdown', {
     asks: {
       'how long did About:about take to recover from #widestWord #drawdownNoun': 'how long did it take to recover from the worst drawdown',
       'how many #timeUnit:counted did About:about take to recover from #widestWord #drawdownNoun':
@@ -72,7 +72,7 @@ export const moveKinds = [
           ),
     next: ['When did it drop most?', 'Max drawdown?'],
   }),
-  kind('move_count', 'Volume and big moves', 'How often it moves so far', 'move_count', {
+  kind('move_count', 'Volume and big moves', 'How often moves of this size occur', 'move_count', {
     asks: {
       'Often #auxWord? About:about? #travelVerb Least:least Measured:measure?': 'how often does it move more than 1%',
       'Often #auxWord? About:about? #travelVerb Least:least in|on|within|per #timeUnit:unit Measured:measure?':

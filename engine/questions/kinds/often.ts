@@ -71,7 +71,7 @@ export const oftenKinds = [
     missing,
     next,
   }),
-  kind<Often>('true_since', 'What happened after', 'How long it has been so', 'how_often', {
+  kind<Often>('true_since', 'What happened after', 'How long a condition has been true', 'how_often', {
     asks: {
       'for? how long AskedCondition:condition': 'how long has price been above the 200 EMA',
       'how long #beWord AskedCondition:condition': 'how long is RSI above 50 already',

@@ -8,7 +8,7 @@ const byStatistic = ({ name }: Slots) => ({ by: statisticNames.find((each) => st
 
 /** The trades of an own result told apart, by what they are told apart by. */
 const partsOf = (by: ResultPart, title: string, word: string, example: string) =>
-  kind(`result_by_${by}`, 'Own results', title, 'result_parts', {
+  kind(`result_by_${by}`, 'Your results', title, 'result_parts', {
     given: { by },
     asks: {
       [`#ownTrades by|per|in|on each|every? ${word}`]: `my trades by ${example}`,
@@ -25,7 +25,7 @@ const partsOf = (by: ResultPart, title: string, word: string, example: string) =
 
 /** The asker's own finished backtests. */
 export const ownKinds = [
-  kind('own_results', 'Own results', 'Own results', 'own_results', {
+  kind('own_results', 'Your results', 'Your results', 'own_results', {
     asks: {
       'what #doWord #youWord test|backtest|run|try so far|already|before|lately|recently?': 'what did i backtest so far',
       'everything|anything|all that? #youWord have? tested|backtested|ran|run|tried': 'everything i backtested',
@@ -47,7 +47,7 @@ export const ownKinds = [
     uses: ['number'],
     next: ['Which of my results is best?', 'Explain my last result'],
   }),
-  kind('best_result', 'Own results', 'Best own result', 'own_results', {
+  kind('best_result', 'Your results', 'Your best result', 'own_results', {
     given: { order: 'best', count: 5 },
     take: byStatistic,
     uses: ['name'],
@@ -74,7 +74,7 @@ export const ownKinds = [
     },
     next: ['Which of my results is worst?', 'Explain my last result'],
   }),
-  kind('worst_result', 'Own results', 'Worst own result', 'own_results', {
+  kind('worst_result', 'Your results', 'Your worst result', 'own_results', {
     given: { order: 'worst', count: 5 },
     take: byStatistic,
     uses: ['name'],
@@ -96,17 +96,17 @@ export const ownKinds = [
     },
     next: ['Which of my results is best?', 'Explain my last result'],
   }),
-  kind('explain_best', 'Own results', 'The best result explained', 'explain_result', {
+  kind('explain_best', 'Your results', 'Your best result explained', 'explain_result', {
     given: { order: 'best' },
     asks: { '#explainVerb my best #resultNoun': 'explain my best result' },
     next: ['Which of my results is worst?'],
   }),
-  kind('explain_worst', 'Own results', 'The worst result explained', 'explain_result', {
+  kind('explain_worst', 'Your results', 'Your worst result explained', 'explain_result', {
     given: { order: 'worst' },
     asks: { '#explainVerb my #awfulWord #resultNoun': 'explain my worst result' },
     next: ['Which of my results is best?'],
   }),
-  kind('explain_result', 'Own results', 'A result explained', 'explain_result', {
+  kind('explain_result', 'Your results', 'A result explained', 'explain_result', {
     asks: {
       'why #doWord my|this|the #pastWord #resultNoun lose|lost|fail|failed|win|work|do|go money|badly|poorly|wrong|so? bad|badly|poorly|much?':
         'why did my last test lose',
@@ -126,11 +126,11 @@ export const ownKinds = [
     take: (_, { strategyId }) => ({ id: strategyId }),
     next: ['Which of my results is best?', 'Explain trade 1'],
   }),
-  partsOf('session', 'Own result by session', 'session|sessions', 'session'),
-  partsOf('weekday', 'Own result by weekday', 'weekday|weekdays|day', 'weekday'),
-  partsOf('hour', 'Own result by hour', 'hour|hours|time', 'hour'),
-  partsOf('month', 'Own result by month', 'month|months', 'month'),
-  kind('result_by_side', 'Own results', 'Own result, longs and shorts', 'result_parts', {
+  partsOf('session', 'Your result by session', 'session|sessions', 'session'),
+  partsOf('weekday', 'Your result by weekday', 'weekday|weekdays|day', 'weekday'),
+  partsOf('hour', 'Your result by hour', 'hour|hours|time', 'hour'),
+  partsOf('month', 'Your result by month', 'month|months', 'month'),
+  kind('result_by_side', 'Your results', 'Your longs and shorts', 'result_parts', {
     given: { by: 'side' },
     asks: {
       'my longs vs|versus|against|and|or|compared my? to|with? my? shorts': 'my longs vs my shorts',
@@ -140,7 +140,7 @@ export const ownKinds = [
     take: (_, { strategyId }) => ({ id: strategyId }),
     next: ['Explain my last result'],
   }),
-  kind('explain_trade', 'Own results', 'A trade explained', 'explain_trade', {
+  kind('explain_trade', 'Your results', 'A trade explained', 'explain_trade', {
     asks: {
       'why do|did|was|is|has #itWord? get|got|exit|leave|close|closed|sell|stopped|bail out? of|in|from? the? #ordinal:number trade so|too|that? early|late|soon|quickly?':
         'why did it get out of the fourth trade so early',

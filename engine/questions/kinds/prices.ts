@@ -156,7 +156,7 @@ export const priceKinds = [
       say`${range.market} ${when(range)}: the high was ${range.high} (${range.high_time}) and the low ${range.low} (${range.low_time}), a range of ${range.range} or ${range.range_percent}.`,
     next: ['What is the average daily range?', 'How volatile is it?'],
   }),
-  kind<Range>('range_place', 'Volatility and ranges', 'Place in the range', 'range_figures', {
+  kind<Range>('range_place', 'Volatility and ranges', 'Position in the range', 'range_figures', {
     ...today,
     asks: {
       'where is|are|am|r|do|does About:about #nowWord? inside|in|within it|that|this|the? range|box? in|as? %|percent|pct?':
@@ -274,7 +274,7 @@ export const priceKinds = [
     tell: (range) => say`${range.market} closed ${when(range)} at ${range.close}, on the bar of ${range.to}, a change of ${range.change}.`,
     next: ['And the high?', 'What is the price?'],
   }),
-  kind<Range>('biggest_rise_bar', 'Price', 'Bar that rose most', 'range_figures', {
+  kind<Range>('biggest_rise_bar', 'Price', 'Largest rise', 'range_figures', {
     asks: {
       'which|what #timeUnit:unit do|did|has|have About:about #riseVerb #mostWord': 'which day did gold rise the most last month',
       'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #riseVerb #mostWord':
@@ -295,7 +295,7 @@ export const priceKinds = [
         : say`The bar of ${range.market} that rose most ${when(range)} was that of ${range.biggest_rise.time}, with ${range.biggest_rise.change} from its open to its close.`,
     next: ['And the biggest drop?', 'What were the biggest moves?'],
   }),
-  kind<Range>('biggest_fall_bar', 'Price', 'Bar that fell most', 'range_figures', {
+  kind<Range>('biggest_fall_bar', 'Price', 'Largest fall', 'range_figures', {
     asks: {
       'which|what #timeUnit:unit do|did|has|have About:about #fallVerb #mostWord': 'which day did gold drop the most last month',
       'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #fallVerb #mostWord':
@@ -316,7 +316,7 @@ export const priceKinds = [
         : say`The bar of ${range.market} that fell most ${when(range)} was that of ${range.biggest_fall.time}, with ${range.biggest_fall.change} from its open to its close.`,
     next: ['What were the biggest moves?'],
   }),
-  kind<Extremes>('extremes', 'Price', 'Extremes', 'extremes', {
+  kind<Extremes>('extremes', 'Price', '52-week high and low', 'extremes', {
     asks: {
       '#yearWord #highNoun and|&|n|/ #lowNoun': 'the 52 week peak and bottom',
       'ath and|& atl': 'ath and atl',
@@ -328,7 +328,7 @@ export const priceKinds = [
     },
     next,
   }),
-  kind<Extremes>('year_high', 'Price', 'High of 52 weeks', 'extremes', {
+  kind<Extremes>('year_high', 'Price', '52-week high', 'extremes', {
     overTime: 'high_of',
     asks: {
       '#highNoun About:about has|have|had? been|traded|gone|got|reached|hit|went of|in|over|for|during|within? last|past? #yearWord':
@@ -343,7 +343,7 @@ export const priceKinds = [
       say`The ${span} high of ${market} is ${high.price}, on the bar of ${high.time}; the newest close of ${close} is ${high.distance} under it (${high.atr}).`,
     next: ['And the 52 week low?', 'How far is the all time high?'],
   }),
-  kind<Extremes>('year_low', 'Price', 'Low of 52 weeks', 'extremes', {
+  kind<Extremes>('year_low', 'Price', '52-week low', 'extremes', {
     overTime: 'low_of',
     asks: {
       '#lowNoun About:about has|have|had? been|traded|gone|got|reached|hit|went of|in|over|for|during|within? last|past? #yearWord':
@@ -357,7 +357,7 @@ export const priceKinds = [
       say`The ${span} low of ${market} is ${low.price}, on the bar of ${low.time}; the newest close of ${close} is ${low.distance} above it (${low.atr}).`,
     next: ['And the 52 week high?', 'And the all time low?'],
   }),
-  kind<Extremes>('ever_high', 'Price', 'Highest of all', 'extremes', {
+  kind<Extremes>('ever_high', 'Price', 'All-time high', 'extremes', {
     asks: {
       'what|which number|price|level #beWord #everWord #highNoun': 'what number was the record high',
       '#highNoun About:about? #beWord? has|have|had? #everWord been|seen|recorded|known|traded|reached?': 'the highest gold has ever been',
@@ -370,7 +370,7 @@ export const priceKinds = [
       say`The highest known price of ${market} is ${all_high.price}, on the bar of ${all_high.time}; the newest close of ${close} is ${all_high.distance} under it. The known prices begin with ${since}.`,
     next: ['And the all time low?', 'What is the trend?'],
   }),
-  kind<Extremes>('ever_low', 'Price', 'Lowest of all', 'extremes', {
+  kind<Extremes>('ever_low', 'Price', 'All-time low', 'extremes', {
     asks: {
       'what|which number|price|level #beWord #everWord #lowNoun': 'what number was the record low',
       '#lowNoun About:about? #beWord? has|have|had? #everWord been|seen|recorded|known|traded|reached?': 'the lowest gold has ever been',

@@ -26,7 +26,7 @@ const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().star
 
 /** How much a market moves, and when. */
 export const rangeKinds = [
-  kind('day_ranges', 'Volatility and ranges', 'How far days ranged', 'day_ranges', {
+  kind('day_ranges', 'Volatility and ranges', 'Daily range', 'day_ranges', {
     uses: ['days', 'counted'],
     asks: {
       '#rangeNoun Time:time': 'average daily range last month',
@@ -67,7 +67,7 @@ export const rangeKinds = [
     },
     next: ['What is the average daily range?', 'Which hours are most active?', 'Is it in a squeeze?'],
   }),
-  kind<Volatility>('volatility_high', 'Volatility and ranges', 'Whether it is volatile', 'volatility', {
+  kind<Volatility>('volatility_high', 'Volatility and ranges', 'Is it volatile?', 'volatility', {
     overTime: 'day_ranges',
     tellsToday: true,
     asks: {
@@ -146,7 +146,7 @@ export const rangeKinds = [
           ),
     next: ['How much of the range is used today?', 'Which hours are most active?'],
   }),
-  kind<Volatility>('range_used', 'Volatility and ranges', 'How much of the range is used', 'volatility', {
+  kind<Volatility>('range_used', 'Volatility and ranges', 'How much of the usual range is used', 'volatility', {
     asks: {
       'how much gas|fuel|juice|steam|room #beWord? left|remaining in|for About:about today? #ofUsualDay':
         'how much juice is left in gold today of its usual range',
@@ -311,7 +311,7 @@ export const rangeKinds = [
     },
     next: ['Is the market open?', 'Which hours are most active?'],
   }),
-  kind<Sessions>('is_open', 'Times and seasons', 'Whether it is open', 'sessions', {
+  kind<Sessions>('is_open', 'Times and seasons', 'Is the market open?', 'sessions', {
     asks: {
       '#beWord About:about open|closed|trading at|on|in|during|for this|the hour|moment|minute|time|point': 'is the dax open at this hour',
       'can i|we|one|people|anyone trade About:about? now|today|yet|still|already? ,? or? #beWord? #itWord? closed|shut?':

@@ -27,7 +27,7 @@ export const tableKinds = [
     missing: { text: 'Which markets? Name them, or a group such as the majors.', options: ['Compare gold and silver?'] },
     next: ['Over the last year?'],
   }),
-  kind('pullbacks', 'Price', 'Falls from a high', 'pullbacks', {
+  kind('pullbacks', 'Price', 'Pullbacks', 'pullbacks', {
     asks: {},
     composed: ['Pullbacks of 5% or more from a high: how many per year?', 'Longest stretch without a new high?'],
     uses: ['least'],

@@ -42,7 +42,7 @@ const isRhythm = (unit: string) => rhythms.some((rhythm) => rhythm === unit)
 
 /** Sizes, risk and costs. */
 export const tradeKinds = [
-  kind('regular_investing', 'Risk and costs', 'A fixed sum regularly', 'regular_investing', {
+  kind('regular_investing', 'Risk and costs', 'Investing a fixed sum regularly', 'regular_investing', {
     asks: {
       '#investVerb #cash:number each|every|per|a #timeUnit:counted in|into? About:about?':
         'what if i had put 1000$ each month in gold since 2015',

@@ -42,7 +42,7 @@ export const trendKinds = [
     holds: { 'both|each|either|every:negation directions|direction|ways|sides|side': 'both directions' },
     next,
   }),
-  kind<Trend>('is_up', 'Trend', 'Is it rising', 'trend', {
+  kind<Trend>('is_up', 'Trend', 'Is it rising?', 'trend', {
     asks: {
       '#doWord About:about #lookWord #upWord': 'does it look bullish',
       '#lookWord #upWord': 'looks bullish',
@@ -61,7 +61,7 @@ export const trendKinds = [
     tell: (trend) => paragraphs(yes(trend, 'bullish'), historyPart(trend)),
     next,
   }),
-  kind<Trend>('is_down', 'Trend', 'Is it falling', 'trend', {
+  kind<Trend>('is_down', 'Trend', 'Is it falling?', 'trend', {
     asks: {
       '#doWord About:about #lookWord #downWord': 'does it look bearish',
       '#lookWord #downWord': 'looks bearish',
@@ -75,7 +75,7 @@ export const trendKinds = [
     tell: (trend) => paragraphs(yes(trend, 'bearish'), historyPart(trend)),
     next,
   }),
-  kind<Trend>('is_sideways', 'Trend', 'Is it ranging', 'trend', {
+  kind<Trend>('is_sideways', 'Trend', 'Is it ranging?', 'trend', {
     asks: {
       '#beWord #itWord? #trendNoun #sidewaysWord': 'is the trend sideways',
       '#itWord? Timeframe:timeframe? #sidewaysWord or|and not|trending|moving|free': 'stuck in a box or trending',
@@ -138,7 +138,7 @@ export const trendKinds = [
       paragraphs(say`${trend.market} is ${trend.rule} by the trend rule now, ${trend.change} over ${trend.span}.`, historyPart(trend)),
     next: ['What is the trend on all timeframes?', 'Turn this into a strategy'],
   }),
-  kind<Trend>('trend_since', 'Trend', 'How long the trend has been so', 'trend', {
+  kind<Trend>('trend_since', 'Trend', 'How long the trend has lasted', 'trend', {
     asks: {
       'for? how long #auxWord? #itWord? #trendNoun been|lasted|running|going|like? on|this|that?': 'how long has the trend lasted',
       'for? how long #auxWord? #itWord? #trendNoun been? #upWord': 'how long has the trend been up',

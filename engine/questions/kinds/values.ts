@@ -49,7 +49,7 @@ export const valueKinds = [
     missing,
     next: ['Is price above the 200 EMA?', 'And the 50 EMA?'],
   }),
-  kind<Value>('value_rank', 'Indicators', 'Whether a value is high', 'indicator_value', {
+  kind<Value>('value_rank', 'Indicators', 'Is a value high?', 'indicator_value', {
     asks: {
       '#beWord? AskedValue:value like? #itWord? #highWord #comparedWord?': 'is an ATR like this high or low compared to usual',
       'AskedValue:value #comparedWord': 'RSI compared to usual',
@@ -72,7 +72,7 @@ export const valueKinds = [
     missing,
     next,
   }),
-  kind<Value>('value_way', 'Indicators', 'Whether a value rises', 'indicator_value', {
+  kind<Value>('value_way', 'Indicators', 'Is a value rising?', 'indicator_value', {
     asks: {
       '#beWord? AskedValue:value on|for|of? Market:market? Timeframe:timeframe? #upWord or #downWord':
         'is the RSI picking up or rolling over',
@@ -121,7 +121,7 @@ export const valueKinds = [
       ),
     next: ['What happened after RSI crossed below 30?', 'And on H4?'],
   }),
-  kind<Often>('is_true', 'Indicators', 'Is it so', 'how_often', {
+  kind<Often>('is_true', 'Indicators', 'Is a condition true?', 'how_often', {
     overTime: 'how_often',
     asks: {
       'BareCondition:condition': 'is price above the 200 EMA',

@@ -5,7 +5,7 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { markRecoveryCodeUsed, readTotpKey, useTotpStep } from './store.ts'
 import { stepOfCode } from './totp.ts'
 
-/** At most 16 guesses in a day: with three codes of a million being right, a chance of 0.005 %. */
+/** At most 16 guesses in a day: with three codes of a million being right, a chance of 0.005%. */
 const guesses: AttemptPolicy = { freeAttempts: 5, firstDelayMs: 5 * 60_000, maxDelayMs: 4 * 3_600_000, forgetMs: 24 * 3_600_000 }
 
 /** Where a user's key is sealed for. */

@@ -335,7 +335,7 @@ function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewri
     <div data-blocks tabIndex={-1}>
       <Note kind="warn">
         <b>
-          <ShownWords words={span} text={text} onShow={onShow} /> {wish === undefined ? 'was not understood.' : 'cannot be had.'}
+          <ShownWords words={span} text={text} onShow={onShow} /> {wish === undefined ? 'was not understood.' : 'is not supported.'}
         </b>{' '}
         {wish === undefined
           ? `${isWhole ? 'It' : `No rule takes “${words}”, which`} could change what is traded.`

@@ -9,7 +9,7 @@ import { equityDrawing, equityWords, type EquityView } from './equity-drawing.ts
 const views = [
   { value: 'usd', label: 'USD' },
   { value: 'log', label: 'Log', title: 'US dollars on a logarithmic axis: the same rise in percent is as high everywhere' },
-  { value: 'percent', label: '% from start', title: 'Both lines begin at 0 %' },
+  { value: 'percent', label: '% from start', title: 'Both lines begin at 0%' },
 ] as const
 
 /** The account over time with its drawdown under it, beside the market held. */

@@ -35,7 +35,7 @@ export interface Line {
   readonly points: readonly (readonly [x: number, y: number | null])[]
 }
 
-/** The room between two lines, such as 5 to 95 % of the runs of a simulation. Bands of one pane may lie in each other. */
+/** The room between two lines, such as 5 to 95% of the runs of a simulation. Bands of one pane may lie in each other. */
 export interface Band {
   readonly name: string
   readonly tone: Tone
