@@ -63,3 +63,19 @@ test('the palette opens with Ctrl K, finds a page and goes there', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/backtests/)
 })
+
+test('the key / leads to the search of the documentation, also where its contents are folded', async ({ page }) => {
+  await page.goto('/docs/b2b/chart-data')
+  const search = page.getByRole('searchbox', { name: 'Search the docs' })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('test/clock')
+    await expect(search).toHaveValue('test/clock')
+    await search.fill('moment')
+    await expect(page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: /Test clock/ })).toBeVisible()
+    await search.fill('')
+    await search.blur()
+  }
+})

@@ -1,9 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))
+import { isMeantElsewhere, useSearchKey } from '../ui/use-search-key.ts'
 
 /** The first search box of the page that is in sight. */
 const searchBox = () =>
@@ -17,6 +14,11 @@ interface ShortcutActs {
 /** Keys that work on every console page, as `shortcuts.ts` tells them. */
 export function useShortcuts({ onPalette, onHelp }: ShortcutActs): void {
   const navigate = useNavigate()
+  useSearchKey(() => {
+    const box = searchBox()
+    if (box === undefined) onPalette()
+    else box.focus()
+  })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return
     if (event.ctrlKey || event.metaKey) {
@@ -25,13 +27,8 @@ export function useShortcuts({ onPalette, onHelp }: ShortcutActs): void {
       onPalette()
       return
     }
-    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return
-    if (event.key === '/') {
-      event.preventDefault()
-      const box = searchBox()
-      if (box === undefined) onPalette()
-      else box.focus()
-    } else if (event.key === '?') {
+    if (isMeantElsewhere(event)) return
+    if (event.key === '?') {
       event.preventDefault()
       onHelp()
     } else if (event.key.toLowerCase() === 'n') {

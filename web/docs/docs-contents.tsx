@@ -1,9 +1,10 @@
 import { docsPages, docsPagePath, type DocsPage } from '@playbook/contract/api-docs'
 import { apiCalls, fieldsOf } from '@playbook/contract/api-reference'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Field, Input } from '../ui/field.tsx'
+import { useState, type Ref } from 'react'
+import { IconInput } from '../ui/field.tsx'
 import { holdsWords } from '../ui/holds-words.ts'
+import { Kbd } from '../ui/kbd.tsx'
 import css from './docs-contents.module.css'
 
 const fieldNames = (slug: string): string[] => {
@@ -20,17 +21,30 @@ function wordsOf({ slug }: DocsPage): string {
   return words.get(slug) ?? ''
 }
 
+interface DocsContentsProps {
+  current?: string | null
+  /** The field of the search, for the key that leads there. */
+  searchRef?: Ref<HTMLInputElement>
+}
+
 /** Every page by its section, and a search over them. */
-export function DocsContents({ current = null }: { current?: string | null }) {
+export function DocsContents({ current = null, searchRef = null }: DocsContentsProps) {
   const [search, setSearch] = useState('')
   const sought = search.trim()
   const found = sought === '' ? docsPages : docsPages.filter((page) => holdsWords(wordsOf(page), sought))
   const groups = Map.groupBy(found, ({ group }) => group)
   return (
     <nav className={css.nav} aria-label="Documentation">
-      <Field label="Search the docs" labelHidden>
-        <Input type="search" placeholder="Search the docs" value={search} onChange={(event) => setSearch(event.target.value)} />
-      </Field>
+      <IconInput
+        ref={searchRef}
+        icon="search"
+        type="search"
+        aria-label="Search the docs"
+        placeholder="Search the docs"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        tail={search === '' ? <Kbd>/</Kbd> : undefined}
+      />
       <p className="small mute" role="status">
         {sought !== '' && (found.length === 0 ? 'No page holds these words.' : `${found.length} found`)}
       </p>

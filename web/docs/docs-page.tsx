@@ -1,7 +1,9 @@
 import { docsPagePath } from '@playbook/contract/api-docs'
 import { Link, useLoaderData } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
+import { useSearchKey } from '../ui/use-search-key.ts'
 import { CallDoc } from './call-doc.tsx'
 import { CallPanes } from './call-panes.tsx'
 import { DocsContents } from './docs-contents.tsx'
@@ -17,6 +19,12 @@ function DocsShell({ loaded: { doc, call, before, next } }: { loaded: LoadedDoc 
   // The contents belong to the page that they were opened on.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const isOpen = openedOn === doc.slug
+  const search = useRef<HTMLInputElement>(null)
+  useSearchKey(() => {
+    // On narrow windows the contents are to be seen before a field of theirs can have the caret.
+    flushSync(() => setOpenedOn(doc.slug))
+    search.current?.focus()
+  })
   const text = textOf(doc.slug)
   return (
     <div className={css.tri} data-has-call={call !== null || undefined}>
@@ -26,7 +34,7 @@ function DocsShell({ loaded: { doc, call, before, next } }: { loaded: LoadedDoc 
         </Button>
       </div>
       <div id="docs-contents" className={css.contents} data-open={isOpen || undefined}>
-        <DocsContents current={doc.slug} />
+        <DocsContents current={doc.slug} searchRef={search} />
       </div>
       <article className={css.doc}>
         <p className="small mute">Docs / {doc.group}</p>

@@ -286,9 +286,23 @@ export PLAYBOOK_API_KEY=fpb_test_…`}
     />
     <h2 id="typescript-call">A first call</h2>
     <Code label="A first call in TypeScript" text={exampleText('first-call')} />
+    <p>Saved as first-call.ts, it runs in the folder where the package was installed, as do the programs below:</p>
+    <Code
+      label="The program run"
+      text={`export PLAYBOOK_API_KEY=fpb_test_…
+export PLAYBOOK_ORIGIN=${origin()}
+node first-call.ts`}
+    />
+    <p>Node reads TypeScript itself from version 22.18 on; for an older one, save it as first-call.mjs.</p>
     <p>Each function is a call: its fields, price and errors are on the call’s page. Path, query and body are one object.</p>
     <h2 id="typescript-pages">Pages</h2>
     <Code label="Several pages" text={exampleText('paging')} />
+    <h2 id="typescript-jobs">Jobs and their events</h2>
+    <p>
+      A backtest is started, listened to and read. <code>events</code> ends with the stream; <code>waitForJob</code> asks until the job has
+      ended, also over a restart of the server.
+    </p>
+    <Code label="A job followed" text={exampleText('backtest')} />
     <h2 id="typescript-errors">Errors</h2>
     <Code label="What can go wrong" text={exampleText('errors')} />
     <p>

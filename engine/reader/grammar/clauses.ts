@@ -65,6 +65,9 @@ function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Conditio
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
 
+/** "20-bar high": where a stop may trail as well. */
+const isNewExtreme = (when: Condition): boolean => when.says === 'of' && when.predicate.does === 'extreme'
+
 /** A price that is beyond a level, which "the breakout" then is. */
 const breaksLevel = (when: Condition): boolean =>
   when.says === 'join'
@@ -776,7 +779,7 @@ export const clauseProductions = [
   rule('Clause', 'Condition:when for|as Signal:s', {
     // "20-bar high for shorts" may be where they are left.
     build: ({ when, s }, at) =>
-      s.side !== null && isEvent(when) ? null : clauseOf({ act: s, when, isOnly: s.side !== null }, at),
+      isNewExtreme(when) ? null : clauseOf({ act: s, when, isOnly: s.side !== null && !isEvent(when) }, at),
     weight: 3,
     examples: ['a golden cross for entries', 'RSI < 30 as the entry'],
   }),

@@ -64,7 +64,12 @@ test('AK11: a key sees the tools of its scopes and its environment alone, and ca
   const live = await namesOf(await keyed({ environment: 'live' }))
   expect([all.includes('move_test_clock'), live.includes('move_test_clock')]).toEqual([true, false])
   const client = await connect(await keyed({ scopes: ['charts'] }))
-  await expect(client.callTool({ name: 'market_analysis', arguments: { symbol: 'EURUSD' } })).rejects.toThrow(/no tool market_analysis/)
+  await expect(client.callTool({ name: 'market_analysis', arguments: { symbol: 'EURUSD' } })).rejects.toThrow(
+    /no tool market_analysis: it lacks the scope/,
+  )
+  const onLive = await connect(await keyed({ environment: 'live' }))
+  await expect(onLive.callTool({ name: 'move_test_clock', arguments: { at: null } })).rejects.toThrow(/it is for test keys/)
+  await expect(onLive.callTool({ name: 'place_order', arguments: {} })).rejects.toThrow(/there is no such call/)
 })
 
 test('a tool call is the call itself: its price, its log, its limit, and its refusals', async () => {

@@ -11,7 +11,7 @@ import type { ApiGate } from '../../http/api-gate.ts'
 import { checkOrigin, type OriginRules } from '../../http/csrf.ts'
 import type { LimitRequests } from '../../http/general-limit.ts'
 import { callTool } from './call-tool.ts'
-import { isForKey, toolName, toolOf } from './tool-of.ts'
+import { lackOf, toolName, toolOf } from './tool-of.ts'
 
 interface McpDeps {
   readonly origin: OriginRules
@@ -63,10 +63,14 @@ export function serveMcp(app: FastifyInstance, { origin, limit, gate, version }:
     const handler = createMcpHandler(
       () => {
         const { server } = new McpServer({ name: 'playbook', title: 'Playbook', version }, { capabilities: { tools: {} }, instructions })
-        server.setRequestHandler('tools/list', () => ({ tools: tools.flatMap(({ call, tool }) => (isForKey(call, caller) ? [tool] : [])) }))
+        server.setRequestHandler('tools/list', () => ({
+          tools: tools.flatMap(({ call, tool }) => (lackOf(call, caller) === null ? [tool] : [])),
+        }))
         server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
-          const found = tools.find(({ call }) => toolName(call) === params.name && isForKey(call, caller))
-          if (found === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `This key has no tool ${params.name}`)
+          const found = tools.find(({ call }) => toolName(call) === params.name)
+          const lack = found === undefined ? 'there is no such call' : lackOf(found.call, caller)
+          if (found === undefined || lack !== null)
+            throw new ProtocolError(ProtocolErrorCode.InvalidParams, `This key has no tool ${params.name}: ${lack}`)
           const signal = AbortSignal.any([mcpReq.signal, gone.signal])
           return callTool(app, request, { call: found.call, key, given: params.arguments ?? {}, signal })
         })

@@ -1,4 +1,5 @@
 import { fieldsOf, type ApiCall } from '@playbook/contract/api-reference'
+import { apiScopes } from '@playbook/contract/api-scopes'
 import type { KeyCaller } from '../../http/actor.ts'
 import { jsonSchema } from '../../http/openapi.ts'
 
@@ -83,8 +84,10 @@ export function toolOf(call: ApiCall): Tool {
   }
 }
 
-/** Whether a key can make a call at all: its scopes and its environment allow it. A stream of events is no tool. */
-export const isForKey = ({ endpoint }: ApiCall, { scopes, environment }: KeyCaller): boolean =>
-  endpoint.answer !== 'events' &&
-  (endpoint.scope === null || scopes.includes(endpoint.scope)) &&
-  (environment === 'test' || !endpoint.failures.includes('test_key_required'))
+/** Why a key cannot make a call at all, as the end of a sentence; null where its scopes and its environment allow it. */
+export function lackOf({ endpoint }: ApiCall, { scopes, environment }: KeyCaller): string | null {
+  if (endpoint.answer === 'events') return 'a stream of events is no tool'
+  if (endpoint.scope !== null && !scopes.includes(endpoint.scope))
+    return `it lacks the scope ${apiScopes[endpoint.scope].label.toLowerCase()}`
+  return environment === 'live' && endpoint.failures.includes('test_key_required') ? 'it is for test keys' : null
+}

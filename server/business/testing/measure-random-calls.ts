@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { apiCalls } from '@playbook/contract/api-reference'
 import { openPlaybook } from '../../../client/index.ts'
 import { connect } from '../../db/connect.ts'
 import { openDatabase } from '../../db/join-database.ts'
@@ -11,8 +12,13 @@ import { makeKnown } from './make-known.ts'
 import { sendAllRandomly } from './random-calls.ts'
 
 // Sends each call of the API so many times what its schemas take, and more; prints JSON.
+// `node measure-random-calls.ts 10000 chartData whoami` sends these calls alone.
 
 const callsOfEach = Number(process.argv[2] ?? 10_000)
+const names = process.argv.slice(3)
+const chosen = apiCalls.filter(({ name }) => names.length === 0 || names.includes(name))
+const unknown = names.filter((name) => !chosen.some((call) => call.name === name))
+if (unknown.length > 0) throw new Error(`There is no call ${unknown.join(', ')}. Calls: ${apiCalls.map(({ name }) => name).join(', ')}.`)
 /** In turn, so that the limit of one key, which is the largest that there is, holds nobody up. */
 const keyCount = 20
 const requestsPerMinute = 6_000
@@ -39,6 +45,7 @@ try {
   const known = await makeKnown(openPlaybook({ key: keys[0]!, origin }))
   let sent = 0
   const found = await sendAllRandomly(
+    chosen,
     callsOfEach,
     async ({ method, url, headers, payload }) => {
       const key = keys[sent++ % keyCount]!

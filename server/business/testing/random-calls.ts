@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { apiCalls, exampleId, filledPath, type ApiCall } from '@playbook/contract/api-reference'
+import { exampleId, filledPath, type ApiCall } from '@playbook/contract/api-reference'
 import * as fc from 'fast-check'
 import { apiPrefix } from '../../http/mount.ts'
 import { openApiOf } from '../../http/openapi.ts'
@@ -88,15 +88,16 @@ function hasOnlyWhatIsTold({ endpoint }: ApiCall, body: unknown): boolean {
 
 type OfCall = RandomCalls & { readonly name: string }
 
-/** The same for every call, one after the other. */
+/** The same for several calls, one after the other. */
 export async function sendAllRandomly(
+  calls: readonly ApiCall[],
   numRuns: number,
   ask: Ask,
   known: KnownIds,
   { atOnce, onDone }: { readonly atOnce: number; readonly onDone: (of: OfCall) => void },
 ): Promise<OfCall[]> {
   const all = []
-  for (const call of apiCalls) {
+  for (const call of calls) {
     const of = { name: call.name, ...(await sendRandomly(call, numRuns, ask, known, atOnce)) }
     onDone(of)
     all.push(of)
