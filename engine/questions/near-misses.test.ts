@@ -145,6 +145,12 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['what is the trend', ['trend'], 'what was the trend last month', null],
   ['average daily range', ['average_range'], 'average daily range last year', ['day_ranges']],
   ['average range', ['average_range'], 'average range on mondays', ['active_days', { day: 'mon' }]],
+  [
+    'average range on mondays',
+    ['active_days', { day: 'mon' }],
+    'average range on mondays or fridays',
+    ['active_days', { day: 'mon', otherDay: 'fri' }],
+  ],
   ['range of monday', ['range_of'], 'range by weekday', ['active_days']],
   ['best month of the year', ['best_month'], 'best week of the year', null],
   ['the biggest 3 drops', ['big_drops', { number: 3 }], 'the biggest 3 day drop', null],

@@ -226,6 +226,8 @@ export const rangeKinds = [
       'average|avg|mean|usual|typical move|moves|movement|range|ranges|swing of|in|for About:about on? a? #weekday:day':
         'average move of gold on a monday',
       'average|avg|mean|usual|typical move|moves|movement|range|ranges|swing on|of|for? a? #weekday:day': 'average range on mondays',
+      'average|avg|mean|usual|typical move|moves|movement|range|ranges|swing on|of|for? a? #weekday:day or|and|vs|versus|against|& on? a? #weekday:otherDay':
+        'average range on mondays or fridays',
       'how do|does|did About:about? move|range|swing|trade|behave|do on #weekday:day': 'how does it move on mondays',
       'how much do|does|did About:about? move|range|swing on a? #weekday:day': 'how much does it move on a monday',
       '#rangeNoun by|per weekday': 'range by weekday',
