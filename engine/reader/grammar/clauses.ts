@@ -778,8 +778,7 @@ export const clauseProductions = [
   // "RSI < 70 for longs" is their rule where nothing else enters, and limits them otherwise.
   rule('Clause', 'Condition:when for|as Signal:s', {
     // "20-bar high for shorts" may be where they are left.
-    build: ({ when, s }, at) =>
-      isNewExtreme(when) ? null : clauseOf({ act: s, when, isOnly: s.side !== null && !isEvent(when) }, at),
+    build: ({ when, s }, at) => (isNewExtreme(when) ? null : clauseOf({ act: s, when, isOnly: s.side !== null && !isEvent(when) }, at)),
     weight: 3,
     examples: ['a golden cross for entries', 'RSI < 30 as the entry'],
   }),
