@@ -89,7 +89,7 @@ const said: Readonly<Record<string, () => readonly string[]>> = {
       `ended at ${signed(paid.low.total_return)}%`,
       `in ${inside.ambiguous} of ${inside.trades} trades`,
       `against the trader, the account ended at ${signed(inside.low.total_return)}%`,
-      `the trader's way, at ${signed(inside.high.total_return)}%`,
+      `the trader’s way, at ${signed(inside.high.total_return)}%`,
       `best of ten will show a Sharpe ratio of ${numberText(expectedMaxSharpe(10, 0.5), 2)}`,
       `two hundred ${numberText(expectedMaxSharpe(200, 0.5), 2)}`,
     ]

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ProsePage } from './prose-page.tsx'
 
 export const AboutPage = () => (
-  <ProsePage title="About Playbook" lead="Playbook turns a trader's own words into rules, tests the rules honestly and shows the evidence.">
+  <ProsePage title="About Playbook" lead="Playbook turns a trader’s own words into rules, tests the rules honestly and shows the evidence.">
     <h2>Why it exists</h2>
     <p>
       Three complaints come up again and again among people who test trading ideas. The backtest did not match what happened. The tool said

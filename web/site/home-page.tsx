@@ -95,7 +95,7 @@ const BothSides = () => (
           </p>
         </div>
         <h3>Every default is in sight.</h3>
-        <p>What the text leaves out becomes a chip with its unit, editable in place, and part of the result's receipt.</p>
+        <p>What the text leaves out becomes a chip with its unit, editable in place, and part of the result’s receipt.</p>
       </article>
     </div>
   </section>

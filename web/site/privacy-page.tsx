@@ -41,7 +41,7 @@ export const PrivacyPage = () => (
     <p>There is no advertising, no tracking across sites and no sale of data. The pages load nothing from other hosts.</p>
     <h2>In your browser</h2>
     <p>
-      The login is kept in the browser's storage: until the window closes, or for up to {refreshDays} days if you ask to stay signed in.
+      The login is kept in the browser’s storage: until the window closes, or for up to {refreshDays} days if you ask to stay signed in.
       Your theme, how you like numbers, times and lists, and words that you have not saved yet are kept there too.
     </p>
     <p>
