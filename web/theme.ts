@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark'
 const storageName = 'theme'
 const asTheme = (stored: string | null): Theme => (stored === 'dark' ? 'dark' : 'light')
 
-const theme = tinyStore<Theme>(asTheme(readStored(storageName)))
+const theme = tinyStore<Theme>(asTheme(readStored(storageName)), 'light')
 
 export const useTheme = (): Theme => useTinyStore(theme)
 

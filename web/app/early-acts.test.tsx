@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { act, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { useTakeOver } from '../ui/use-take-over.ts'
 
 const boot = readFileSync('web/public/page-boot.js', 'utf8')
 
@@ -59,6 +62,35 @@ function drawnPage() {
         globalThis.takeOverPage?.()
         await new Promise((resolve) => setTimeout(resolve, 5))
       })
+    },
+  }
+}
+
+function TakenOver({ children }: { children: ReactNode }) {
+  useTakeOver()
+  return children
+}
+
+/** A page that the application takes over as it stands, element by element. */
+function keptPage() {
+  const onSend = vi.fn<(text: string) => void>()
+  const onPress = vi.fn<(name: string) => void>()
+  const page = (
+    <TakenOver>
+      <Form onSend={onSend} />
+      <Buttons onPress={onPress} />
+    </TakenOver>
+  )
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(page)
+  document.body.replaceChildren(place)
+  window.eval(boot)
+  return {
+    onSend,
+    onPress,
+    async takeOver() {
+      await act(async () => void hydrateRoot(place, page))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
     },
   }
 }
@@ -127,6 +159,35 @@ test('each button that was pressed is pressed once, in the order of the last pre
   theme().click()
   await page.takeOver()
   expect(page.onPress.mock.calls).toEqual([['loses'], ['theme']])
+})
+
+test('a page that is taken over as it stands hears what was typed, ticked and pressed before', async () => {
+  const page = keptPage()
+  const field = email()
+  type('a@example.com')
+  screen.getByLabelText('Keep').click()
+  screen.getByRole('button', { name: 'Send' }).click()
+  await page.takeOver()
+  expect(email()).toBe(field)
+  expect(document.activeElement).toBe(field)
+  expect(page.onSend).toHaveBeenCalledExactlyOnceWith('a@example.com true')
+})
+
+test('a box that was ticked and cleared again before is not ticked', async () => {
+  const page = keptPage()
+  screen.getByLabelText('Keep').click()
+  screen.getByLabelText('Keep').click()
+  await page.takeOver()
+  await act(async () => screen.getByRole('button', { name: 'Send' }).click())
+  expect(page.onSend).toHaveBeenCalledExactlyOnceWith(' false')
+})
+
+test('a button that is pressed while the page is being taken over is pressed once', async () => {
+  const page = keptPage()
+  const taken = page.takeOver()
+  screen.getByText('Loses').click()
+  await taken
+  expect(page.onPress.mock.calls).toEqual([['loses']])
 })
 
 test('a form that is sent before the application is there does not leave the page', () => {

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { pageSetting } from '../page-settings.ts'
 import { useSession } from '../session.ts'
 import { descriptionOf, documentTitleOf } from './page-meta.ts'
@@ -20,7 +20,11 @@ export function Root() {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${pageSetting('origin')}${pathname}`)
   }, [title, description, pathname])
+  // The first page may have been scrolled before it was taken over.
+  const scrolledFor = useRef(pathname)
   useEffect(() => {
+    if (scrolledFor.current === pathname) return
+    scrolledFor.current = pathname
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname])
   return (

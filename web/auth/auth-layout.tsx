@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../ui/logo.tsx'
 import { numberText } from '../ui/numbers.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useTakeOver } from '../ui/use-take-over.ts'
 import { ExampleIdea } from './example-idea.tsx'
 import css from './auth-layout.module.css'
 
@@ -16,6 +17,7 @@ interface AuthLayoutProps {
 
 /** The pages of an account: a form on the left, an idea to start from on the right. */
 export function AuthLayout({ title, isEntry = true, children }: AuthLayoutProps) {
+  useTakeOver()
   return (
     <div className={css.page}>
       <a className="skip" href="#main">

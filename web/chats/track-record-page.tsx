@@ -1,11 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useIsInBrowser } from '../ui/use-of-browser.ts'
 import { TrackRecordFrame } from './track-record-frame.tsx'
 import css from './track-record-page.module.css'
 
 const TrackRecordFigures = lazy(async () => ({ default: (await import('./track-record-figures.tsx')).TrackRecordFigures }))
-// The page is drawn before there is anybody to ask for the record.
-const isBrowser = typeof document !== 'undefined'
+
+/** The page is drawn before there is anybody to ask for the record. */
+const Figures = () =>
+  useIsInBrowser() ? (
+    <Suspense fallback={<TrackRecordFrame />}>
+      <TrackRecordFigures />
+    </Suspense>
+  ) : (
+    <TrackRecordFrame />
+  )
 
 /** What became of everything that answers have stated: how often it came true, against what was said and against chance. */
 export const TrackRecordPage = () => (
@@ -47,13 +56,7 @@ export const TrackRecordPage = () => (
       </dl>
     </section>
     <div className={css.figures}>
-      {isBrowser ? (
-        <Suspense fallback={<TrackRecordFrame />}>
-          <TrackRecordFigures />
-        </Suspense>
-      ) : (
-        <TrackRecordFrame />
-      )}
+      <Figures />
     </div>
   </div>
 )

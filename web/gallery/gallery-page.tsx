@@ -3,13 +3,12 @@ import { outcomeClasses } from '@playbook/engine/robustness/outcome-class'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Field, Input, Select } from '../ui/field.tsx'
+import { useIsInBrowser } from '../ui/use-of-browser.ts'
 import { useSearchText } from '../ui/use-search-text.ts'
 import { GalleryFrame } from './gallery-frame.tsx'
 import css from './gallery-page.module.css'
 
 const GalleryList = lazy(async () => ({ default: (await import('./gallery-list.tsx')).GalleryList }))
-// The page is drawn before there is anybody to ask for its results.
-const isBrowser = typeof document !== 'undefined'
 const pauseMs = 300
 
 const marketNames = {
@@ -20,6 +19,16 @@ const marketNames = {
   index: 'Indices',
   commodity: 'Commodities',
 } as const satisfies Record<GalleryMarket, string>
+
+/** The page is drawn before there is anybody to ask for its results. */
+const Results = () =>
+  useIsInBrowser() ? (
+    <Suspense fallback={<GalleryFrame />}>
+      <GalleryList />
+    </Suspense>
+  ) : (
+    <GalleryFrame />
+  )
 
 /** Results that their owners show to everybody; each can be run again in the visitor’s browser. */
 export function GalleryPage() {
@@ -60,13 +69,7 @@ export function GalleryPage() {
       </div>
       {outcome !== 'all' && <p className="small soft">{outcomeClasses[outcome].rule}</p>}
       <div className={css.list}>
-        {isBrowser ? (
-          <Suspense fallback={<GalleryFrame />}>
-            <GalleryList />
-          </Suspense>
-        ) : (
-          <GalleryFrame />
-        )}
+        <Results />
       </div>
       <section className={css.how} aria-labelledby="how">
         <h2 className="h-sec" id="how">

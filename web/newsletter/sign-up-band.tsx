@@ -1,13 +1,21 @@
 import { feedPath } from '@playbook/contract/articles'
 import { lazy, Suspense } from 'react'
 import { isMailSent } from '../auth/signup.ts'
+import { useIsInBrowser } from '../ui/use-of-browser.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import css from './sign-up-band.module.css'
 
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 
-// The page is drawn before there is anybody to sign up.
-const isBrowser = typeof document !== 'undefined'
+/** The page is drawn before there is anybody to sign up. */
+const Form = () =>
+  useIsInBrowser() && (
+    <WhenNear heightPx={74}>
+      <Suspense>
+        <SignUpForm />
+      </Suspense>
+    </WhenNear>
+  )
 
 /** The call to read on by mail; a sentence instead of it where this installation sends none. */
 export const SignUpBand = () => (
@@ -19,13 +27,7 @@ export const SignUpBand = () => (
       <p className="soft">What we measured, even when it went against us.</p>
     </div>
     {isMailSent() ? (
-      isBrowser && (
-        <WhenNear heightPx={74}>
-          <Suspense>
-            <SignUpForm />
-          </Suspense>
-        </WhenNear>
-      )
+      <Form />
     ) : (
       <p className="soft">
         This site sends no mail, so nobody can sign up here. The <a href={feedPath}>RSS feed</a> has every article.

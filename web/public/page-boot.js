@@ -19,17 +19,26 @@ try {
   // A button that is pressed again while nothing happens is one wish, as late as its last press.
   const pressed = new Map()
   let focused = null
+  // Neither the browser nor the application that is about to take over acts on it.
+  const stop = (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const listeners = {
-    input: ({ target }) => void (target.matches(fields) && entered.set(target, placeOf(target))),
+    input: ({ target }) => {
+      if (!target.matches(fields)) return
+      entered.delete(target)
+      entered.set(target, { place: placeOf(target), value: target.value, checked: target.checked })
+    },
     focusin: ({ target }) => void (focused = placeOf(target)),
     // A press beside it ends a focus, and no other need begin.
     pointerdown: ({ target }) => void (document.activeElement?.contains(target) || (focused = null)),
     // A form without its application would send what was typed as part of an address.
-    submit: (event) => event.preventDefault(),
+    submit: stop,
     click: (event) => {
       const button = event.target.closest('button')
       if (button === null) return
-      event.preventDefault()
+      stop(event)
       pressed.delete(button)
       pressed.set(button, placeOf(button))
     },
@@ -37,17 +46,23 @@ try {
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
 
   const enter = (field, { value, checked }) => {
-    if (field.checked !== checked) return field.click()
-    // React hears of a value only when it was set by the element's own property.
+    // React hears of a change alone: to it the field was otherwise before.
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      if (field.defaultChecked === checked) return
+      field.checked = !checked
+      return field.click()
+    }
+    field.value = `${value} `
+    // It hears of what the element's own kind sets, as a hand would.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
     field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   }
   globalThis.takeOverPage = () => {
     delete globalThis.takeOverPage
     for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
-    for (const [old, place] of entered) {
+    for (const { place, ...told } of entered.values()) {
       const field = find(place)
-      if (field) enter(field, old)
+      if (field) enter(field, told)
     }
     if (focused) find(focused)?.focus({ preventScroll: true })
     // What was entered reaches the form before the form is sent, and one press is answered before the next.

@@ -1,20 +1,23 @@
 import { lazy, Suspense } from 'react'
 import { SupportLink } from '../support-link.tsx'
+import { useIsInBrowser } from '../ui/use-of-browser.ts'
 import { ProsePage } from './prose-page.tsx'
 import css from './contact-page.module.css'
 
 const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
-// The page is drawn before there is anybody to write.
-const isBrowser = typeof document !== 'undefined'
+
+/** The page is drawn before there is anybody to write. */
+const Form = () =>
+  useIsInBrowser() && (
+    <Suspense>
+      <ContactForm />
+    </Suspense>
+  )
 
 export const ContactPage = () => (
   <ProsePage title="Contact" lead="People read what you write here.">
     <div className={css.place}>
-      {isBrowser && (
-        <Suspense>
-          <ContactForm />
-        </Suspense>
-      )}
+      <Form />
     </div>
     <h2>Questions and faults</h2>
     <p>

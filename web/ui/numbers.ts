@@ -22,6 +22,9 @@ const asStyle = (stored: string | null): NumberStyle =>
   stored !== null && Object.hasOwn(marks, stored) ? (stored as NumberStyle) : 'comma'
 let style = asStyle(readStored(storageName))
 
+/** Whether this reader’s numbers are written as in pages that are drawn beforehand. */
+export const writesAsDrawn = (): boolean => style === 'comma'
+
 /** Pages that are drawn from now on write numbers so. */
 export function chooseNumberFormat(next: NumberStyle): void {
   if (next === style) return
@@ -34,7 +37,7 @@ const figure = /(?<![\p{L}\d.,_])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![.,]?\d)
 
 /** A text of the engine or the server with its figures written as their reader has chosen. Not for words that people wrote. */
 export function inStyle(text: string): string {
-  if (style === 'comma') return text
+  if (writesAsDrawn()) return text
   const { thousands, decimals } = marks[style]
   return text.replaceAll(figure, (number) => {
     const [whole = '', fraction] = number.split('.')

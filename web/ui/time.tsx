@@ -7,7 +7,7 @@ export type TimeDisplay = string
 const storageName = 'time-display'
 /** One that this browser does not know is its own. */
 const asDisplay = (name: string | null): TimeDisplay => (name !== null && (name === 'utc' || isZone(name)) ? name : 'local')
-const display = tinyStore<TimeDisplay>(asDisplay(readStored(storageName)))
+const display = tinyStore<TimeDisplay>(asDisplay(readStored(storageName)), 'local')
 
 /** How dates are written: `21 Nov 2025`, `Nov 21, 2025` or `2025-11-21`. */
 export type DateStyle = 'day_first' | 'month_first' | 'iso'
@@ -15,7 +15,7 @@ const dateStorageName = 'date-format'
 /** The locale that writes so; its months are in English in each. */
 const locales = { day_first: 'en-GB', month_first: 'en-US', iso: 'en-CA' } as const satisfies Record<DateStyle, string>
 const asDateStyle = (stored: string | null): DateStyle => (stored !== null && stored in locales ? (stored as DateStyle) : 'day_first')
-const dateStyle = tinyStore<DateStyle>(asDateStyle(readStored(dateStorageName)))
+const dateStyle = tinyStore<DateStyle>(asDateStyle(readStored(dateStorageName)), 'day_first')
 
 export function chooseDateFormat(next: DateStyle): void {
   if (next === dateStyle.get()) return

@@ -2,16 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 export interface TinyStore<T> {
   readonly get: () => T
+  /** What a page that is drawn beforehand shows of it. */
+  readonly getDrawn: () => T
   readonly set: (value: T) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** One value outside React that components can follow. Only for session, theme and the like. */
-export function tinyStore<T>(initial: T): TinyStore<T> {
+/** One value outside React that components can follow. Only for session, theme and the like; `drawn` is its value where there is no browser. */
+export function tinyStore<T>(initial: T, drawn: T = initial): TinyStore<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
+    getDrawn: () => drawn,
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
@@ -24,4 +27,4 @@ export function tinyStore<T>(initial: T): TinyStore<T> {
   }
 }
 
-export const useTinyStore = <T>(store: TinyStore<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
+export const useTinyStore = <T>(store: TinyStore<T>): T => useSyncExternalStore(store.subscribe, store.get, store.getDrawn)
