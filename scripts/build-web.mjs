@@ -45,6 +45,8 @@ const pageModules = [
   [/^\/pricing\/business$/, () => ['billing/business-pricing-page.tsx']],
   [/^\/track-record$/, () => ['chats/track-record-page.tsx']],
   [/^\/what-can-be-asked$/, () => ['chats/questions-page.tsx']],
+  [/^\/session$/, () => ['auth/session-handler-page.tsx', 'auth/login-page.tsx']],
+  [/^\/(login|register|forgot-password)$/, (name) => [`auth/${name}-page.tsx`]],
   [/^\/gallery$/, () => ['gallery/gallery-page.tsx']],
   [/^\/learn$/, () => ['learn/learn-page.tsx']],
   [
@@ -58,9 +60,14 @@ const pageModules = [
 /** A computed module is a file nowhere. */
 const builtKey = (name) => `../built:${name}`
 
-function modulesOf(page) {
+/** Pages of accounts have a frame of their own, and something else in their place where none can be made. */
+const accountPages = /^\/(session|login|register|forgot-password)$/
+
+function modulesOf(page, settings = {}) {
+  const isOfAccounts = accountPages.test(page)
+  if (isOfAccounts && settings.signup !== undefined) return ['site/coming-soon-page.tsx']
   const [pattern, keysOf] = pageModules.find(([each]) => each.test(page))
-  return ['site/site-layout.tsx', ...keysOf(...pattern.exec(page).slice(1))]
+  return [...(isOfAccounts ? [] : ['site/site-layout.tsx']), ...keysOf(...pattern.exec(page).slice(1))]
 }
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c])
@@ -116,18 +123,19 @@ async function prerenderPages() {
   const drawn = new Map()
   const listed = []
   for (const drawing of pages) {
-    const { path: page, setting } = drawing
-    const place = setting === null ? page : page + drawnForSuffix(...setting)
+    const { path: page, settings, isListed } = drawing
+    const suffix = drawnForSuffix(settings)
+    const place = page + suffix
     const { html, title, description, structured } = await prerender(drawing)
     drawn.set(place, html)
-    if (setting === null) listed.push({ href: page, title: nameOf(title), words: description })
+    if (suffix === '' && isListed) listed.push({ href: page, title: nameOf(title), words: description })
     if (/\sstyle="/.test(html)) throw new Error(`${page} carries a style attribute, which the content policy refuses.`)
-    const scripts = [...scriptsOfAll([entry, ...modulesOf(page)])].map((file) => `/${file}`).filter((file) => file !== start)
+    const scripts = [...scriptsOfAll([entry, ...modulesOf(page, settings)])].map((file) => `/${file}`).filter((file) => file !== start)
     const picture = await shareCard(page, { title: nameOf(title), text: description })
     const head = [
       `<title>${escapeHtml(title)}</title>`,
       `<meta name="description" content="${escapeHtml(description)}" />`,
-      `<link rel="canonical" href="${origin}${page}" />`,
+      isListed ? `<link rel="canonical" href="${origin}${page}" />` : '<meta name="robots" content="noindex" />',
       '<meta property="og:site_name" content="Playbook" />',
       `<meta property="og:type" content="${page.startsWith('/newsletter/') ? 'article' : 'website'}" />`,
       `<meta property="og:url" content="${origin}${page}" />`,
@@ -193,7 +201,7 @@ function measureFirstLoads(sizes, pages) {
     return { brotliBytes: sum(files, 'brotliBytes'), gzipBytes: sum(files, 'gzipBytes'), bytes: sum(files, 'bytes'), files: [...files] }
   }
   const contents = pages
-    .filter((page) => !page.startsWith('/docs/'))
+    .filter((page) => !page.startsWith('/docs/') && !accountPages.test(page))
     .map((page) => ({ page, ...measure(modulesOf(page)) }))
     .toSorted((a, b) => b.brotliBytes - a.brotliBytes)
   return {

@@ -23,16 +23,16 @@ const standards = {
 } as const
 
 type PageSetting = keyof typeof standards
-/** A setting with a value other than its standard. */
-export type OtherSetting = readonly [name: PageSetting, value: string]
+/** Settings with a value other than their standard. */
+export type OtherSettings = Readonly<Partial<Record<PageSetting, string>>>
 
-let drawnFor: OtherSetting | null = null
-/** While pages are built: those that are drawn from now on are for servers with this setting; null for the standards. */
-export function drawFor(setting: OtherSetting | null): void {
-  drawnFor = setting
+let drawnFor: OtherSettings = {}
+/** While pages are built: those that are drawn from now on are for servers with these settings, and the standards of all others. */
+export function drawFor(settings: OtherSettings): void {
+  drawnFor = settings
 }
 
 export function pageSetting(name: PageSetting): string {
-  if (typeof document === 'undefined') return drawnFor?.[0] === name ? drawnFor[1] : standards[name]
+  if (typeof document === 'undefined') return drawnFor[name] ?? standards[name]
   return document.querySelector<HTMLMetaElement>(`meta[name="playbook-${name}"]`)?.content ?? standards[name]
 }

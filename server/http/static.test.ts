@@ -15,6 +15,8 @@ const files: Record<string, string | Buffer> = {
   'prerender/faq.html': '<title>questions</title>',
   'prerender/faq@billing-off.html': '<title>questions where nothing costs anything</title>',
   'prerender/faq@sale-test.html': '<title>questions where payments are a test</title>',
+  'prerender/register@signup-coming-soon.html': '<title>closed</title>',
+  'prerender/register@signup-coming-soon@mail-sent.html': '<title>closed, with a newsletter</title>',
   'assets/main-abc.js': 'main()',
   'assets/main-abc.js.br': brotliCompressSync('main()'),
   'assets/main-abc.js.map': '{}',
@@ -54,6 +56,15 @@ test('a page that was made beforehand is sent as it is, and asked for again each
 test('a page that was made for a setting of this server is sent in the place of the other, and under no name of its own', async () => {
   expect((await get('/faq')).payload).toBe('<title>questions where nothing costs anything</title>')
   expect((await get('/faq@sale-test')).statusCode).toBe(404)
+})
+
+test('a page that was made for two settings of this server comes before one that was made for one of them', async () => {
+  const [closed, mailing] = await Promise.all(
+    ['outbox', 'sent'].map((mail) => createTestApp({ pagesFolder: folder, isSignupOpen: false, pageSettings: { mail } })),
+  )
+  expect((await closed!.app.inject({ url: '/register' })).payload).toBe('<title>closed</title>')
+  expect((await mailing!.app.inject({ url: '/register' })).payload).toBe('<title>closed, with a newsletter</title>')
+  await Promise.all([closed!.close(), mailing!.close()])
 })
 
 test('the paths of the console are the application, whatever stands behind them', async () => {

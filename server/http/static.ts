@@ -7,7 +7,7 @@ import { Failure } from '@playbook/contract/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSizedCache } from '../sized-cache.ts'
 import { cardSize } from './card-size.ts'
-import { drawnForSuffix } from './drawn-for.ts'
+import { suffixesFor } from './drawn-for.ts'
 import { WholePage } from './whole-page.ts'
 
 const yearSeconds = 31_536_000
@@ -59,6 +59,7 @@ export function servePages(app: FastifyInstance, { folder, settings, lookUpPage,
     drawPicture,
     readPage: pagesWith(root, settings),
     wholeOf: keepWholePages(),
+    suffixes: suffixesFor(settings),
     settings,
   }
   app.register(fastifyStatic, {
@@ -84,6 +85,8 @@ interface Site extends Pick<Pages, 'lookUpPage' | 'drawPicture' | 'settings'> {
   readonly root: string
   readonly readPage: (file: string) => Promise<WholePage>
   readonly wholeOf: (html: string) => WholePage
+  /** Of pages that were drawn for settings of this server. */
+  readonly suffixes: readonly string[]
 }
 
 const settingMeta = /(<meta name="playbook-([a-z]+)" content=")([^"]*)(")/g
@@ -203,16 +206,9 @@ function sendAsset(root: string, pathname: string, reply: FastifyReply): Fastify
   return reply.sendFile(file)
 }
 
-/** Settings for which some pages were drawn apart; what is free comes before how it is sold. */
-const drawnFor = ['billing', 'sale', 'mail'] as const
-
-/** The file of a page that was made beforehand: the one for a setting of this server, where there is one. */
-function prerendered({ root, settings }: Site, pathname: string): string | null {
+/** The file of a page that was made beforehand: the one for the settings of this server, where there is one. */
+function prerendered({ root, suffixes }: Site, pathname: string): string | null {
   const name = pathname === '/' ? 'index' : pathname.slice(1).replace(/\/$/, '')
   if (name.includes('@')) return null
-  const suffixes = drawnFor.flatMap((setting) => (settings[setting] === undefined ? [] : [drawnForSuffix(setting, settings[setting])]))
-  return (
-    [...suffixes, ''].map((suffix) => path.join('prerender', `${name}${suffix}.html`)).find((file) => existsSync(path.join(root, file))) ??
-    null
-  )
+  return suffixes.map((suffix) => path.join('prerender', `${name}${suffix}.html`)).find((file) => existsSync(path.join(root, file))) ?? null
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { articlePath, articles } from '@playbook/contract/articles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -43,12 +43,11 @@ const urlset = (origin: string, addresses: readonly Address[]): string => {
 
 const published = new Map(articles.map(({ slug, published: date }) => [articlePath(slug), date]))
 
-/** Every page that was made beforehand: those are the ones for everybody. One that was made for a setting is the same page. */
+/** Every page that the build has listed: those are the ones for everybody. */
 function builtPages(pagesFolder: string): Address[] {
-  const files = readdirSync(path.join(pagesFolder, 'prerender'), { recursive: true, encoding: 'utf8' })
-  return files
-    .filter((file) => file.endsWith('.html') && !file.includes('@'))
-    .map((file) => `/${file.replaceAll(path.sep, '/').replace(/(^index)?\.html$/, '')}`)
+  const listed = JSON.parse(readFileSync(path.join(pagesFolder, 'pages.json'), 'utf8')) as readonly { readonly href: string }[]
+  return listed
+    .map(({ href }) => href)
     .toSorted()
     .map((page) => ({ path: page, changed: published.get(page) }))
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OtherSetting } from '../page-settings.ts'
+import type { OtherSettings } from '../page-settings.ts'
 
 /** Asks for what a page shows first. The page asks for the same itself, so what fails here is asked again there. */
 type StartData = (queries: QueryClient, params: Readonly<Record<string, string>>) => void
@@ -17,8 +17,10 @@ declare module '@tanstack/react-router' {
     crumb?: string
     /** Drawn at build time too; a page with parameters says for which. */
     prerender?: true | (() => Promise<readonly Readonly<Record<string, string>>[]>)
-    /** Settings for which it is drawn once more: a server that has one of them shows that page instead. */
-    drawnFor?: readonly OtherSetting[]
+    /** False for a page that drawn ones lead through: neither the search nor a search engine is told of it. */
+    isListed?: false
+    /** Settings for which it is drawn once more: a server that has them shows that page instead. */
+    drawnFor?: readonly OtherSettings[]
     /** Loads what starts its first calls, for a user who is logged in. */
     firstData?: () => Promise<StartData>
   }

@@ -1,16 +1,17 @@
 import { createMemoryHistory, rootRouteId } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { drawFor, type OtherSetting } from '../page-settings.ts'
+import { drawFor, type OtherSettings } from '../page-settings.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './create-app-router.ts'
 import { descriptionOf, documentTitleOf, pageTitleOf } from './page-meta.ts'
 import { createQueryClient } from './query-client.ts'
 import { structuredDataOf } from './structured-data.ts'
 
-/** A page to be drawn at build time, for all servers or for those with a setting. */
+/** A page to be drawn at build time, for all servers or for those with other settings. */
 interface Drawing {
   readonly path: string
-  readonly setting: OtherSetting | null
+  readonly settings: OtherSettings
+  readonly isListed: boolean
 }
 
 /** All public pages that are drawn at build time; one that depends on settings is there for each of them. */
@@ -18,12 +19,12 @@ export async function drawings(): Promise<Drawing[]> {
   const routes = Object.values(createAppRouter(createMemoryHistory({ initialEntries: ['/'] })).routesById)
   const paths = await Promise.all(
     routes.map(async ({ fullPath, options }) => {
-      const { prerender: which, drawnFor = [] } = options.staticData ?? {}
+      const { prerender: which, drawnFor = [], isListed = true } = options.staticData ?? {}
       if (which === undefined) return []
       const all = which === true ? [{}] : await which()
       return all.flatMap((params) => {
         const path = Object.entries(params).reduce((filled, [name, value]) => filled.replace(`$${name}`, value), fullPath as string)
-        return [null, ...drawnFor].map((setting) => ({ path, setting }))
+        return [{}, ...drawnFor].map((settings) => ({ path, settings, isListed }))
       })
     }),
   )
@@ -45,8 +46,8 @@ interface DrawnPage {
 }
 
 /** One public page as HTML, with what belongs in its head. */
-export async function prerender({ path, setting }: Drawing): Promise<DrawnPage> {
-  drawFor(setting)
+export async function prerender({ path, settings }: Drawing): Promise<DrawnPage> {
+  drawFor(settings)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const html = renderToString(<App router={router} queryClient={createQueryClient()} />)

@@ -5,9 +5,11 @@ import { galleryMarkets, galleryOutcomes } from '@playbook/contract/gallery-filt
 import { ledgerFilters } from '@playbook/contract/ledger-filters'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
 import { boardTabs } from '../markets/board-filters.ts'
 import { operatorTabs } from '../operator/operator-tabs.ts'
+import type { OtherSettings } from '../page-settings.ts'
 import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
 import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
 import { learnRoutes } from './learn-routes.tsx'
@@ -26,7 +28,7 @@ const home = createRoute({
     documentTitle: 'Playbook – the honest strategy lab',
     description: 'Write a trading strategy in your own words, see how every phrase was understood, and how far to trust the result.',
     prerender: true,
-    drawnFor: [['billing', 'off']],
+    drawnFor: [{ billing: 'off' }],
   },
 })
 const features = createRoute({
@@ -64,7 +66,7 @@ const faq = createRoute({
     title: 'Questions',
     description: 'Short answers about prices, backtests, tokens and your data.',
     prerender: true,
-    drawnFor: [['billing', 'off']],
+    drawnFor: [{ billing: 'off' }],
   },
 })
 const terms = createRoute({
@@ -116,7 +118,7 @@ const newsletter = createRoute({
     title: 'Newsletter',
     description: 'Articles about backtests, costs, chance and how far to trust a result.',
     prerender: true,
-    drawnFor: [['mail', 'sent']],
+    drawnFor: [{ mail: 'sent' }],
   },
 })
 const article = createRoute({
@@ -127,7 +129,7 @@ const article = createRoute({
   staticData: {
     title: 'Article',
     prerender: async () => (await import('@playbook/contract/articles')).articles.map(({ slug }) => ({ slug })),
-    drawnFor: [['mail', 'sent']],
+    drawnFor: [{ mail: 'sent' }],
   },
 })
 const newsletterLinks = () => import('../newsletter/link-pages.tsx')
@@ -168,11 +170,7 @@ const userPricing = createRoute({
     title: 'Prices for traders',
     description: 'What a backtest, a report and an answer cost in tokens, and the plans and packs that tokens come in.',
     prerender: true,
-    drawnFor: [
-      ['billing', 'off'],
-      ['sale', 'test'],
-      ['sale', 'no'],
-    ],
+    drawnFor: [{ billing: 'off' }, { sale: 'test' }, { sale: 'no' }],
   },
 })
 const businessPage = createRoute({
@@ -193,10 +191,7 @@ const businessPricing = createRoute({
     title: 'Prices for businesses',
     description: 'What the API costs a month, and offers by agreement.',
     prerender: true,
-    drawnFor: [
-      ['sale', 'test'],
-      ['sale', 'no'],
-    ],
+    drawnFor: [{ sale: 'test' }, { sale: 'no' }],
   },
 })
 const verify = createRoute({
@@ -231,31 +226,57 @@ const questionsToAsk = createRoute({
 // Accounts
 
 const comingSoon = () => import('../site/coming-soon-page.tsx')
+/** A server with either says so, and offers the newsletter where it sends mail. */
+const closed: readonly OtherSettings[] = [{ signup: 'coming-soon' }, { signup: 'coming-soon', mail: 'sent' }]
+type LazyPage = ReturnType<typeof lazyRouteComponent>
+/** A page of accounts, or the one in its place where none can be made. Which one is asked when it is drawn: a build draws both. */
+function unlessClosed(open: LazyPage, soon: LazyPage) {
+  const chosen = () => (isSignupOpen() ? open : soon)
+  return Object.assign(() => createElement(chosen()), { preload: () => chosen().preload?.() })
+}
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: isSignupOpen()
-    ? lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage')
-    : lazyRouteComponent(comingSoon, 'LoginComingSoon'),
+  component: unlessClosed(
+    lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
+    lazyRouteComponent(comingSoon, 'LoginComingSoon'),
+  ),
   ...searchFields({ next: nameField }),
-  staticData: { title: 'Sign in', description: 'Sign in to your Playbook console.' },
+  staticData: {
+    title: 'Sign in',
+    description: 'Sign in to your Playbook console.',
+    prerender: true,
+    drawnFor: [...closed, { google: 'on' }],
+  },
 })
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  component: isSignupOpen()
-    ? lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage')
-    : lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
+  component: unlessClosed(
+    lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage'),
+    lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
+  ),
   ...searchFields({ next: nameField }),
-  staticData: { title: 'Create account', description: 'Create a Playbook account and test a trading strategy in your own words.' },
+  staticData: {
+    title: 'Create account',
+    description: 'Create a Playbook account and test a trading strategy in your own words.',
+    prerender: true,
+    drawnFor: [...closed, { google: 'on' }],
+  },
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: isSignupOpen()
-    ? lazyRouteComponent(() => import('../auth/forgot-password-page.tsx'), 'ForgotPasswordPage')
-    : lazyRouteComponent(comingSoon, 'ForgotPasswordComingSoon'),
-  staticData: { title: 'Forgotten password', description: 'How to get back into a Playbook account.' },
+  component: unlessClosed(
+    lazyRouteComponent(() => import('../auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    lazyRouteComponent(comingSoon, 'ForgotPasswordComingSoon'),
+  ),
+  staticData: {
+    title: 'Forgotten password',
+    description: 'How to get back into a Playbook account.',
+    prerender: true,
+    drawnFor: [...closed, { mail: 'sent' }],
+  },
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
@@ -287,7 +308,7 @@ const sessionHandler = createRoute({
   path: '/session',
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
   ...searchFields({ next: nameField, code: nameField, state: nameField, iss: nameField, error: nameField }),
-  staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.' },
+  staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.', prerender: true, isListed: false },
 })
 
 // Documentation of the public API

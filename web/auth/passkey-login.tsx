@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { useOfBrowser } from '../ui/use-of-browser.ts'
 import { FormFailure, latestFailure } from './form-errors.tsx'
 import { answerWhenChosen, answerWithPasskey, hasPasskeys } from './passkey-device.ts'
 
@@ -28,6 +29,8 @@ export function PasskeyLogin({ onAnswer }: { onAnswer: (answer: PasskeyAnswer) =
     },
   })
   const enterWith = useEffectEvent((answer: PasskeyAnswer) => enter.mutate(answer))
+  // Nearly every browser has them, so a page that is drawn beforehand offers them.
+  const isOffered = useOfBrowser(hasPasskeys, true)
   const isBusy = ask.isPending || enter.isPending
   // Until the next page is there this one stays: what it offered again would be answered by another login.
   const isOver = isBusy || ask.isSuccess || enter.isSuccess
@@ -46,7 +49,7 @@ export function PasskeyLogin({ onAnswer }: { onAnswer: (answer: PasskeyAnswer) =
       leave.abort()
     }
   }, [isOver])
-  if (!hasPasskeys()) return null
+  if (!isOffered) return null
   return (
     <>
       <FormFailure error={latestFailure(ask, enter)} />

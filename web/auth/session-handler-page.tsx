@@ -6,12 +6,14 @@ import { messageOf, queryOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useTakeOver } from '../ui/use-take-over.ts'
 import { GoogleReturn, type Returned } from './google-return.tsx'
 import { safePath } from './safe-path.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
 /** Finishes what was begun at Google; else looks who is here and sends them on: to where they wanted to go, or to the sign-in. */
 export function SessionHandlerPage() {
+  useTakeOver()
   const { code, state, iss, error } = useSearch({ from: '/session' })
   const navigate = useNavigate()
   // Kept for as long as the page is open: what Google sent leaves the address bar and the history at once.

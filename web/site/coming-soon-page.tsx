@@ -5,6 +5,7 @@ import { SignUpBand } from '../newsletter/sign-up-band.tsx'
 import { SupportLink } from '../support-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useTakeOver } from '../ui/use-take-over.ts'
 
 function ComingSoon({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -19,18 +20,21 @@ function ComingSoon({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-const WithoutLayout = ({ children }: { children: ReactNode }) => (
-  <>
-    <header className="pub-head">
-      <div className="in">
-        <Link className="logo" to="/">
-          <Logo />
-        </Link>
-      </div>
-    </header>
-    <main id="main">{children}</main>
-  </>
-)
+function WithoutLayout({ children }: { children: ReactNode }) {
+  useTakeOver()
+  return (
+    <>
+      <header className="pub-head">
+        <div className="in">
+          <Link className="logo" to="/">
+            <Logo />
+          </Link>
+        </div>
+      </header>
+      <main id="main">{children}</main>
+    </>
+  )
+}
 
 export const ForgotPasswordComingSoon = () => (
   <WithoutLayout>

@@ -27,7 +27,7 @@ function usePublicPages(isWanted: boolean): readonly Found[] {
   })
   const ofRoutes = () => [
     ...Object.values(routesById).flatMap(({ fullPath, options: { staticData } }) =>
-      staticData?.prerender === true
+      staticData?.prerender === true && staticData.isListed !== false
         ? [{ href: fullPath as string, title: staticData.title ?? '', words: staticData.description ?? '' }]
         : [],
     ),
