@@ -16,16 +16,26 @@ const folder = import.meta.dirname.replaceAll('\\', '/')
 const sourceOf = (file: string) => `${folder}/${file}`
 // It waits for the first page, which must not wait for a script that this is in.
 const entry = sourceOf('app/main.tsx')
-const loadedLater = (modules: Modules) =>
-  ['app/routes.tsx', 'app/root-route.tsx', 'app/learn-routes.tsx', 'app/root.tsx'].flatMap(
-    (file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [],
-  )
+const routeFiles = ['app/routes.tsx', 'app/root-route.tsx', 'app/learn-routes.tsx', 'app/root.tsx']
+/** Public pages with a part that comes when the page has been read. */
+const filesWithParts = [
+  'site/live-example.tsx',
+  'site/contact-page.tsx',
+  'features/feature-page.tsx',
+  'gallery/gallery-page.tsx',
+  'chats/track-record-page.tsx',
+  'newsletter/sign-up-band.tsx',
+]
+const loadedLater = (modules: Modules, files: readonly string[]) =>
+  files.flatMap((file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [])
 
 /** Groups what these pages, by their path in this folder, cannot start without, less what a group of a higher priority has. */
-function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }) {
+function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }, files = routeFiles) {
   let needed: Set<string> | null = null
   const find = (modules: Modules) => {
-    const found = new Set([entry, ...loadedLater(modules)].filter((id) => id.startsWith(folder) && isPage.test(id.slice(folder.length))))
+    const found = new Set(
+      [entry, ...loadedLater(modules, files)].filter((id) => id.startsWith(folder) && isPage.test(id.slice(folder.length))),
+    )
     for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
     return found
   }
@@ -36,6 +46,19 @@ function neededBy(isPage: RegExp, group: { readonly name: string; readonly prior
     },
     debugName: group.name,
     priority: group.priority,
+  }
+}
+
+const consolePages = /\/(console-layout|toast|dashboard-page)\.tsx$/
+// All others need most of what the console does.
+const smallParts = /\/(chart-piece|gallery-list|track-record-figures|contact-form|sign-up-form)\.tsx$/
+
+/** Groups such modules of the console that parts of public pages need as well. */
+function neededByBoth(isSuch: RegExp, group: { readonly name: string; readonly priority: number }) {
+  const [console, parts] = [neededBy(consolePages, group), neededBy(smallParts, group, filesWithParts)]
+  return {
+    ...group,
+    name: (id: string, modules: Modules) => (isSuch.test(id) && parts.name(id, modules) !== null ? console.name(id, modules) : null),
   }
 }
 
@@ -82,8 +105,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                   ),
                   ...byUse(0),
                 },
+                // To run what a page does not use holds up a phone: parts of public pages get little more than they use.
+                {
+                  ...neededBy(/\/(example|contact-form|sign-up-form)\.tsx$/, { name: 'part', priority: 13.8 }, filesWithParts),
+                  ...byUse(0),
+                },
+                neededByBoth(/\/(engine|web\/ui)\//, { name: 'console-plain', priority: 13.7 }),
+                neededByBoth(/./, { name: 'console-contract', priority: 13.6 }),
                 { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(3_000) },
-                neededBy(/\/(console-layout|toast|dashboard-page)\.tsx$/, { name: 'console', priority: 12 }),
+                neededBy(consolePages, { name: 'console', priority: 12 }),
+                { ...neededBy(/\/session-piece\.tsx$/, { name: 'answer', priority: 11 }, filesWithParts), ...byUse(0) },
                 // The builder is opened most: what it shares is not joined with what it does not use.
                 { ...neededBy(/\/builder-page\.tsx$/, { name: 'builder', priority: 10 }), ...byUse(3_000) },
                 { name: 'shared', minShareCount: 2, priority: 5, ...byUse(3_000) },

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import { LiveExample } from '../site/live-example.tsx'
 import { SectionFrame } from '../site/section-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { whenIdle } from '../ui/when-idle.ts'
+import { IdlePart } from '../ui/idle-part.tsx'
 import { costWords, readingWords } from './feature-words.ts'
 import { features, type Feature, type FeatureName } from './features.ts'
 import css from './feature-page.module.css'
@@ -72,18 +72,11 @@ function More({ feature: { name, more } }: { feature: Feature }) {
   )
 }
 
-/** What computes comes once the page has nothing better to do. */
-function Later({ Piece }: { Piece: ComponentType }) {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => setWanted(true)), [])
-  const frame = <div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded" />
-  if (!isWanted) return frame
-  return (
-    <Suspense fallback={frame}>
-      <Piece />
-    </Suspense>
-  )
-}
+const Later = ({ Piece }: { Piece: ComponentType }) => (
+  <IdlePart frame={<div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded" />}>
+    <Piece />
+  </IdlePart>
+)
 
 const CheckPiece = lazy(() => import('./check-piece.tsx').then((module) => ({ default: module.CheckPiece })))
 const ChartPiece = lazy(() => import('./chart-piece.tsx').then((module) => ({ default: module.ChartPiece })))
