@@ -83,5 +83,6 @@ test('fields go into the path or the body, and an idempotency key only where an 
     { method: 'POST', body: '{"count":2}', headers: { authorization: 'ApiKey fpb_test_abc' } },
   ])
   expect(keysOf(script)).toEqual([null, 'mine'])
-  await expect(sendCall(calls.chartData, {}, {}, script.connection)).rejects.toThrow('needs id')
+  for (const given of [{}, { id: '' }, { id: '.' }, { id: '..' }])
+    await expect(sendCall(calls.chartData, given, {}, script.connection)).rejects.toThrow('needs id')
 })

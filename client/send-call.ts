@@ -41,7 +41,8 @@ function requestOf(call: CallFacts, given: Given, { key, origin }: Connection, i
   const inPath = fieldsInPath(call.path)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = given[name]
-    if (typeof value !== 'string' || value === '') throw new TypeError(`${call.path} needs ${name}`)
+    // Full stops alone mean another path in an address.
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`${call.path} needs ${name}`)
     return encodeURIComponent(value)
   })
   const rest = Object.entries(given).filter(([name, value]) => !inPath.includes(name) && value !== undefined)

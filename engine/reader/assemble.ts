@@ -303,12 +303,18 @@ function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: bool
     return exits.length > 0 || has('stop') || has('target') || parts.flatMap(singleParts).some(isTimeExit) ? 'short' : 'either'
   }
   if (exits.length > 0) return 'either'
-  if (entries.length === 0 || !isBracketed) return 'close'
+  const isEnded = has('exit at') || has('exit at end')
+  if (entries.length === 0 || (!isBracketed && !isEnded)) return 'close'
   // Nobody leaves a trade before it is entered.
-  if (startOf(sells) < startOf(entries)) return 'short'
+  if (isBracketed && startOf(sells) < startOf(entries)) return 'short'
   const shape = (expr: Expr) =>
     JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))
-  return shape(mirrorExpr(entries[0]!.when)) === shape(sells[0]!.when) ? 'short' : 'close'
+  const mirrored = mirrorExpr(entries[0]!.when)
+  if (isBracketed) return shape(mirrored) === shape(sells[0]!.when) ? 'short' : 'close'
+  // Where a time ends the trade, a rule that mirrors the entry, or what it waits for at its hour, may be a way in as well.
+  const argsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args.flatMap(argsOf) : [expr])
+  const shapes = new Set(argsOf(mirrored).map(shape))
+  return argsOf(sells[0]!.when).every((arg) => shapes.has(shape(arg))) ? 'either' : 'close'
 }
 
 interface Entries extends Sides {

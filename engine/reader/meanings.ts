@@ -457,7 +457,8 @@ export type Distance = Placed &
     /** The farther or the nearer of two: "2% or 1.5 ATR, whichever is larger", "1.5 ATR but at least 15 pips". */
     | { readonly by: 'either'; readonly of: readonly [Distance, Distance]; readonly most: 'far' | 'near' }
     /** Where the n-th target lies: "after TP1". */
-    | { readonly by: 'target'; readonly n: number; /** Of the way there: 0.5 is half of it. */ readonly share?: number }
+    /** `share`: of the way there, 0.5 is half of it; `isPart`: it sells a part of the position, as "once half is off" has it. */
+    | { readonly by: 'target'; readonly n: number; readonly share?: number; readonly isPart?: true }
   )
 
 /** Trading days, or times of a day, when entries are allowed or not. */

@@ -107,7 +107,8 @@ function triggerOf(placed: PlacedParts, after: Distance, context: Context): Resu
     return isSame || !long.ok ? long : refused({ issue: 'params_missing', at: after.at })
   }
   const { long, short } = placed.targets
-  const [leg, other] = [long, short].map((legs) => legs?.[after.n - 1]?.distance)
+  const legOf = (legs: typeof long) => legs?.find(({ portionPercent }, n) => n === after.n - 1 && !(after.isPart && portionPercent === 100))
+  const [leg, other] = [long, short].map((legs) => legOf(legs)?.distance)
   const isOne = leg !== undefined && (other === undefined || JSON.stringify(leg, withoutFrom) === JSON.stringify(other, withoutFrom))
   const way = isOne ? partOfWay(leg, after.share ?? 1) : null
   return way ? ok(way) : refused({ issue: 'params_missing', at: after.at })
@@ -118,7 +119,7 @@ function partOfWay(distance: PlanDistance, share: number): PlanDistance | null {
   if (share === 1) return distance
   if (distance.kind === 'price_level') return null
   if (distance.kind === 'atr') return { ...distance, mult: distance.mult * share }
-  if (distance.kind !== 'price_distance') return { ...distance, value: distance.value * share }
+  if (distance.kind !== 'price_distance') return { ...distance, value: Number((distance.value * share).toPrecision(6)) }
   const { from } = distance
   return { ...distance, value: { kind: 'calc', op: 'mul', args: [{ kind: 'const', value: share, from }, distance.value], from } }
 }

@@ -123,7 +123,9 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     if (offset && level.is !== 'exact' && term.value.kind === 'entry_price') return ok({ ...offset.value, from })
     const named = level.is === 'exact' ? null : endOf(term.value)
     if (offset && where !== null && named !== null && named !== where) {
-      const inside = shortOf(term.value, offset.value, where, named === placeOf(use, side))
+      // What lies where a stop of this side does is said of this side, whichever end it is told from.
+      const isOwn = named === placeOf(use, side) || (use === 'stop' && where === placeOf(use, side))
+      const inside = shortOf(term.value, offset.value, where, isOwn)
       return inside === null ? open('unknown_term') : ok({ kind: 'price_level', level: inside, from })
     }
     const end = level.is === 'exact' ? null : (where ?? named)

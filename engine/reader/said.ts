@@ -182,6 +182,8 @@ export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition
   const said = withOwnAverage(subject, told)
   if (hasSlopes(subject, said)) return slopesApart(subject, said, at)
   if (subject.is === 'list' && said.does === 'signal cross' && said.from === undefined) return crossOf(subject.args, said.direction, at)
+  // What lines do to each other is not said of each of them.
+  if (subject.is === 'list' && said.does === 'join' && said.args.some((arg) => arg.does === 'signal cross')) return null
   // "%K crosses" has yet to say what.
   const isHalf =
     said.does === 'signal cross' && said.direction === null && subject.is === 'indicator' && (subject.output ?? 'line') !== 'line'

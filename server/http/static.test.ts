@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeLink, invitationLink, newsletterLink, resetLink, stopLink, verifyLink } from '../mail/links.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'playbook-pages-'))
@@ -79,6 +80,14 @@ test('the paths of the console are the application, whatever stands behind them'
   ])
     expect([url, (await get(url)).statusCode, (await get(url)).payload]).toEqual([url, 200, '<title>app</title>'])
 })
+
+test('every page that a mail leads to with its secret is there', async () => {
+  for (const link of [resetLink, verifyLink, invitationLink, changeLink, stopLink, ...(['confirm', 'leave'] as const).map(ofNewsletter)]) {
+    const url = link('', 'secret').split('#', 1)[0]!
+    expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+  }
+})
+const ofNewsletter = (page: 'confirm' | 'leave') => (origin: string, token: string) => newsletterLink(origin, page, token)
 
 test('an unknown path is the application with a 404', async () => {
   for (const url of [

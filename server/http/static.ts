@@ -17,7 +17,7 @@ const notBuilt = 'The pages are not built yet: run `npm run build`, then load th
 
 /** Paths that the application itself knows although no page of that name was made beforehand. */
 const clientPaths =
-  /^\/(?:(?:console|session|login|register|forgot-password|reset-password|verify-email|change-address|verify|test-payments|newsletter\/(?:confirm|leave))(?:\/|$)|(?:pricing|track-record|what-can-be-asked)\/?$)/
+  /^\/(?:(?:console|session|login|register|forgot-password|reset-password|verify-email|change-address|business-invitation|verify|test-payments|newsletter\/(?:confirm|leave))(?:\/|$)|(?:pricing|track-record|what-can-be-asked)\/?$)/
 
 /** What only the database knows about a page of the application's own paths. */
 interface PageFacts {

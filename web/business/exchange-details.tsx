@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -73,6 +74,8 @@ function Shown({ exchange }: { exchange: Exchange }) {
           </p>
         )}
         <ReplayCall exchange={exchange} />
+        {/* The address of the page names the call. */}
+        <CopyButton label="Copy a link to this call" text={location.href} />
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { type ApiKey, type CreatedApiKey } from '@playbook/contract/business'
 import { environments, type Environment } from '@playbook/contract/business-filters'
 import { limits } from '@playbook/contract/limits'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { errorsOfForm } from '../api.ts'
 import { useConfirmed } from '../auth/confirmation.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Checkbox, Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import type { KeyCalls } from './key-calls.ts'
 import { failureOf } from './missing-call.ts'
 import { lastDayOf, readKeyChange, readNewKey } from './read-key-form.ts'
@@ -55,6 +56,8 @@ export function KeyDialog({ calls, apiKey, environment, onClose, onCreated, onCh
       onChanged()
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFault(form, send.error ?? errors)
   const failed = errorsOfForm(send.error, fields)
   const errorOf = (field: (typeof fields)[number]) => errors[field] ?? failed.of(field)
   const isBoundFaulty = bounds.some((field) => errorOf(field) !== undefined)
@@ -84,7 +87,7 @@ export function KeyDialog({ calls, apiKey, environment, onClose, onCreated, onCh
         </>
       }
     >
-      <form id={id} className={css.form} noValidate onSubmit={submit}>
+      <form ref={form} id={id} className={css.form} noValidate onSubmit={submit}>
         {failed.other !== null && (
           <Note kind="bad" announce>
             {failureOf(send.error, apiKey === null ? 'Creating API keys' : 'Changing API keys')}

@@ -3,7 +3,7 @@ import { apiScopes } from '@playbook/contract/api-scopes'
 import type { ApiKey } from '@playbook/contract/business'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount, formatUsdCents } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import css from './business.module.css'
@@ -56,8 +56,9 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
     header: 'Name',
     role: 'head',
     cell: (key) => (
-      <span title={key.note} className={isAccepted(key) ? undefined : css.over}>
+      <span className={isAccepted(key) ? undefined : css.over}>
         <b>{key.name}</b>
+        {key.note !== '' && <span className={`small mute ${css.note}`}>{key.note}</span>}
       </span>
     ),
   },
@@ -67,16 +68,17 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
     key: 'May use',
     header: 'May use',
     className: css.scopes!,
-    cell: ({ scopes, allowed_ips: ips }) => (
-      <>
+    cell: ({ scopes, allowed_ips: ips, monthly_budget_cents: budget }) => (
+      <span>
         {scopes.map((scope) => apiScopes[scope].label.toLowerCase()).join(', ')}
+        {budget !== null && <span className="small mute"> for at most {formatUsdCents(budget)} a month</span>}
         {ips.length > 0 && (
           <span className="small mute" title={ips.join('\n')}>
             {' '}
             from {formatCount(ips.length, 'listed address', 'listed addresses')}
           </span>
         )}
-      </>
+      </span>
     ),
   },
   { key: 'Created', header: 'Created', isWideOnly: true, cell: ({ created_at: at }) => <Time at={at} style="date" className="num" /> },
@@ -88,13 +90,13 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
       used === null ? (
         <span className="mute">never</span>
       ) : (
-        <>
+        <span>
           <Time at={used.at} style="short" className="num" />
           <span className="small mute">
             {' '}
             {callTitle(used.call)} from {used.ip}
           </span>
-        </>
+        </span>
       ),
   },
   {

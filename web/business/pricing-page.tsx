@@ -20,7 +20,7 @@ import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { formatUsdCents, numberText, shortNumber } from '../ui/numbers.ts'
+import { formatCount, formatUsdCents, numberText, shortNumber } from '../ui/numbers.ts'
 import { SkeletonCard, SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -202,7 +202,7 @@ function Plans({ prices, mayPay }: { prices: Prices; mayPay: boolean }) {
       <Table label="Plans" columns={columns} rows={plans} rowKey={({ code }) => code} stackable />
       <p className={`small mute ${css.under}`}>
         A unit above those of the month costs {costText(unitCents)} of the balance, {formatUsdCents(unitCents * 1_000)} for 1,000. Prices
-        without tax.
+        without tax.{subscription !== null && ' Another plan can be started once this one has ended.'}
       </p>
     </Card>
   )
@@ -248,12 +248,26 @@ const callColumns: readonly Column<Prices['calls'][number]>[] = [
       </span>
     ),
   },
-  { key: 'Units', header: 'Units', align: 'right', cell: ({ units }) => (units === 0 ? 'free' : shortNumber(units, 0)) },
+  {
+    key: 'Units',
+    header: 'Units',
+    align: 'right',
+    isBare: true,
+    isEnd: true,
+    cell: ({ units }) => (units === 0 ? 'free' : formatCount(units, 'unit')),
+  },
   { key: 'What it gives', header: 'What it gives', isWideOnly: true, className: css.words!, cell: ({ summary }) => summary },
 ]
 
 const CallPrices = ({ prices }: { prices: Prices }) => (
   <Card title="Units of a call" note="Refused calls and test keys cost nothing.">
-    <Table label="Units of a call" columns={callColumns} rows={prices.calls} rowKey={({ method, path }) => `${method} ${path}`} stackable />
+    <Table
+      label="Units of a call"
+      columns={callColumns}
+      rows={prices.calls}
+      rowKey={({ method, path }) => `${method} ${path}`}
+      stackable
+      compact
+    />
   </Card>
 )

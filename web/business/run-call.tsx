@@ -52,6 +52,7 @@ export function RunCall({ keyId, method, path, body, label, onAnswered }: RunCal
             }
             text={answer}
             copyLabel="Copy the answer"
+            wraps
           />
         </div>
       )}

@@ -10,7 +10,7 @@ import {
   type WebhookEventType,
 } from '@playbook/contract/webhooks'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { call, errorsOfForm, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Switch } from '../ui/checkbox.tsx'
@@ -19,6 +19,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useFirstFault } from '../ui/use-first-fault.ts'
 import css from './webhooks.module.css'
 
 const fields = ['url', 'note', 'events'] as const
@@ -67,6 +68,8 @@ export function WebhookDialog({ calls: given, environment, webhook, onClose, onS
     onSuccess: onChanged,
     onError: (error) => showToast('bad', { title: 'The webhook was not removed', detail: messageOf(error) }),
   })
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFault(form, send.error)
   const failed = errorsOfForm(send.error, fields)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -116,7 +119,7 @@ export function WebhookDialog({ calls: given, environment, webhook, onClose, onS
         </>
       }
     >
-      <form id={id} className={css.form} noValidate onSubmit={submit}>
+      <form ref={form} id={id} className={css.form} noValidate onSubmit={submit}>
         {failed.other !== null && (
           <Note kind="bad" announce>
             {failed.other}

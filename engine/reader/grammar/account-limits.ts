@@ -292,6 +292,27 @@ export const accountLimitProductions = [
       examples: ['if the account is down 6% from its high close everything and wait 24 hours'],
     },
   ),
+  rule(
+    'Part',
+    'trading be|get? suspended|halted|paused|stopped|off|blocked|frozen for|the|next? Duration:over after|if|when|once|at Drawdown:drawdown',
+    {
+      build: ({ drawdown, over }, at) => stopAfterAmount(drawdown, paused(over), at),
+      examples: ['trading is suspended for a week when the monthly loss reaches 6%'],
+    },
+  ),
+  rule(
+    'Part',
+    'after|if|when|once|at Drawdown:drawdown ,|then? trading #modal? be|get? suspended|halted|paused|stopped|off|blocked|frozen for|the|next? Duration:over',
+    {
+      build: ({ drawdown, over }, at) => stopAfterAmount(drawdown, paused(over), at),
+      examples: ['if the monthly loss reaches 6%, trading is halted for 20 days'],
+    },
+  ),
+  rule('Part', 'Drawdown:drawdown , #closeAll', {
+    build: ({ drawdown }, at) => (drawdown.per === null ? null : stopAfterAmount(drawdown, { closes: true }, at)),
+    weight: 1.5,
+    examples: ['3% daily drawdown, close everything'],
+  }),
   rule('Part', '#pauseVerb for|the|next? at? least? Duration:over after Losses:losses', {
     // After losses it is a pause between trades, which has a part of its own.
     build: ({ losses, over }, at) => (losses.result || losses.per !== null ? stopAfterResults(losses, paused(over), at) : null),

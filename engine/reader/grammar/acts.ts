@@ -251,6 +251,7 @@ export const actProductions = [
     weight: 0.5,
     examples: ['fade the sweep', 'I fade it'],
   }),
+  rule('Act', 'exit|exits #linkWord', { build: () => act('exit', null), weight: 1.5, examples: ['the exit is'] }),
   rule('Act', 'then Act:a', {
     build: ({ a }) => ({ ...a, isThen: true }),
     weight: 0.3,

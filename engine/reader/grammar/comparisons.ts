@@ -1,8 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Comparison, Condition, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
+import type { Comparison, Condition, Duration, Predicate, SaidTimeframe, SaidWhen, Value, Values } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
-import { isAveraging, isOneList, isPeriod, timesOf } from '../said-values.ts'
+import { isAveraging, isOneList, isPeriod, priceOf, timesOf } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, opposite, saidOf } from '../said.ts'
 import { sideOfLevel } from '../settle-subject.ts'
 
@@ -56,6 +56,15 @@ const timesAs = (how: Comparison, times: number, to: Value, at: Stretch | null):
 /** "Between 20 and 60 pips": both are counted alike. */
 const inUnitOf = (low: Value, high: Value): Value =>
   low.is === 'number' && high.is === 'number' && low.unit === null ? { ...low, unit: high.unit } : low
+
+/** Two lines that lie so far from each other. */
+function apart({ values }: Values, how: Comparison, by: Value, at: Stretch | null): Condition | null {
+  const [first] = values
+  const [subject, from, ...others] = first?.is === 'list' && values.length === 1 ? first.args : values
+  return subject && from && others.length === 0 && isDistance(by)
+    ? saidOf(subject, { does: 'away', how, by, direction: null, from, isCross: false, at }, at)
+    : null
+}
 
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
@@ -175,6 +184,18 @@ export const comparisonProductions = [
     examples: ['is smaller than each of the previous 6 bars', 'is higher than any of the last 10 bars'],
   }),
 
+  // "The two candles before" are both of them, "two candles before" is one.
+  rule('Predicate', '#beVerb? #comparison:how on|in|of|at? the #number:count candles|bars|days|sessions before', {
+    build: ({ how, count }, at) => {
+      const direction = directionOf(how)
+      const of: Value = { is: 'reference', to: 'own', output: null, at }
+      const most = direction === 'up' ? 'highest' : 'lowest'
+      const over: Duration = { count, unit: 'bar' }
+      return direction && count > 1 ? compare(how, { is: 'extreme', of, most, over, isBefore: true, timeframe: null, at }, null, at) : null
+    },
+    weight: 0,
+    examples: ['is more than the two candles before'],
+  }),
   rule('Predicate', '#beVerb? #comparison:how each|any|all|every|both of? #number:count close|candle|bar before|prior it|this|that?', {
     build: ({ how, count }, at) => {
       const direction = directionOf(how)
@@ -219,6 +240,14 @@ export const comparisonProductions = [
     build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
     weight: 3,
     examples: ['2x the 20 day average'],
+  }),
+  rule('Condition', 'volume spike|surge|burst|jump of|is? #comparison:how Value:to', {
+    build: ({ how, to }, at) => {
+      const predicate = compare(how, to, null, at)
+      return predicate && saidOf(priceOf('volume', at), predicate, at)
+    },
+    weight: 0.5,
+    examples: ['a volume spike of at least 200% of its 10 bar average'],
   }),
   // "Volume spikes to twice its average".
   rule('Predicate', '#moveVerb #direction? to #amount:how? Value:to', {
@@ -350,6 +379,21 @@ export const comparisonProductions = [
     build: ({ much = 'gte', by, from }, at) => offEnd(much, by, from, at),
     weight: 0.6,
     examples: ['is 10% off its 52 week high', 'at least 30% off the 52 week low'],
+  }),
+  rule('Condition', 'Values:pair #beVerb? within Value:by of|from each other|another', {
+    build: ({ pair, by }, at) => apart(pair, 'lte', by, at),
+    weight: 0.4,
+    examples: ['the 20 and 50 EMA are within 5 pips of each other'],
+  }),
+  rule('Condition', 'Values:pair #beVerb? #amount:how Value:by apart', {
+    build: ({ pair, how, by }, at) => apart(pair, how, by, at),
+    weight: 0.4,
+    examples: ['the 20 EMA and the 50 EMA are less than 5 pips apart'],
+  }),
+  rule('Condition', 'Values:pair #beVerb? #amount:how Value:by from each other|another', {
+    build: ({ pair, how, by }, at) => apart(pair, how, by, at),
+    weight: 0.4,
+    examples: ['the 20 EMA and the 50 EMA are more than 1 ATR from each other'],
   }),
   rule('Predicate', '#moveVerb back? to? within Value:by of|from Value:from', {
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),

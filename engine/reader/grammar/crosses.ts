@@ -147,7 +147,11 @@ export const crossProductions = [
       m.kind === 'move' || !isOneWay(m.direction, direction) ? null : forEach(to, at, (each) => cross(direction, each, at)),
     // Aroon down is a line.
     weight: 1.25,
-    examples: ['crosses 55 upward', 'crosses the 50 EMA to the upside'],
+    examples: ['crosses 55 upward'],
+  }),
+  rule('Predicate', '#crossVerb Values:to to up|down|upside|downside|top|bottom:way', {
+    build: ({ to, way }, at) => forEach(to, at, (each) => cross(/^(?:up|top)/u.test(way) ? 'up' : 'down', each, at)),
+    examples: ['crosses 50 to down', 'crossing the 50 EMA to the upside'],
   }),
   rule('Predicate', 'Motion:m through|thru|across|past Values:to #direction:direction', {
     build: ({ m, to, direction }, at) =>

@@ -119,6 +119,11 @@ const multiples = [
     weight: 0.5,
     examples: ['an ATR', 'one ATR'],
   }),
+  rule('Distance', 'a|one full|whole|entire Value:v', {
+    build: ({ v }, at) => timesValue(1, v, at),
+    weight: 0.5,
+    examples: ['one full ATR'],
+  }),
   rule('Distance', 'Value:v', {
     build: ({ v }, at) => timesValue(1, v, at),
     weight: 1.5,

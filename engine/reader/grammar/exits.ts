@@ -324,6 +324,11 @@ export const exitProductions = [
     weight: 4,
     examples: ['RSI > 70 ends the trade'],
   }),
+  rule('Clause', "Condition:when and|then|= #position:side 's|be|get gone|out|over|closed|done|finished|history|toast", {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
+    weight: 1,
+    examples: ["RSI > 70 and the long's gone", 'two closes below the 10 SMA and the trade is over'],
+  }),
   rule('Clause', 'Condition:when #arrow done|finished|over', {
     build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
     examples: ['RSI > 70 = done'],
@@ -420,6 +425,12 @@ export const exitProductions = [
   rule('Clause', '#otherwise ,? Act:act', {
     build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),
     examples: ['otherwise exit', 'otherwise stay in cash'],
+  }),
+  // "…, otherwise I leave it": nothing is entered.
+  rule('Clause', '#otherwise ,? leave|skip|pass|ignore it|them|that alone?', {
+    build: (_, at) => ({ clause: 'remark', at }),
+    weight: 0.1,
+    examples: ['otherwise I leave it', 'otherwise skip it'],
   }),
   rule('Clause', 'if not Act:act', {
     build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),

@@ -234,12 +234,21 @@ export const gainProductions = [
       examples: ['when 50% of the target is reached', 'at 80% of the way to target'],
     },
   ),
-  rule('Gain', '#gainWord #linkWord? equals|equal|reaches|matches|exceeds|hits|to #riskWord', {
+  rule(
+    'Trigger',
+    'after|once|when|at|if #position? #priceWord? be|have|get|reach|go|hit? #fraction:share of|to? its|my|way? to|of? #targetWord:n',
+    {
+      build: ({ share, n }, at) => ({ by: 'target', n: n ?? 1, share, at }),
+      weight: 0.4,
+      examples: ['when the trade reaches two thirds of its target'],
+    },
+  ),
+  rule('Gain', '#gainWord #linkWord? equals|equal|reaches|matches|exceeds|hits|to to? #riskWord', {
     build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
     weight: 0.3,
-    examples: ['profit equals the initial risk'],
+    examples: ['profit equals the initial risk', 'a gain equal to the initial risk'],
   }),
-  rule('Gain', '#gainWord #linkWord? equals|equal|reaches|matches|exceeds|hits|to #stopWord', {
+  rule('Gain', '#gainWord #linkWord? equals|equal|reaches|matches|exceeds|hits|to to? #stopWord', {
     build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
     weight: 0.3,
     examples: ['profit equals the stop'],
@@ -256,12 +265,12 @@ export const gainProductions = [
     examples: ['price gains another 3%'],
   }),
   rule('Trigger', 'after|once|when|if PortionOff', {
-    build: (_, at) => ({ by: 'target', n: 1, at }),
+    build: (_, at) => ({ by: 'target', n: 1, isPart: true, at }),
     weight: 0.6,
     examples: ['when half is off', 'after half is sold'],
   }),
   rule('Trigger', 'after|once|when first scale|partial|part|third|half|piece|quarter out? be? off|out|hit|closed|sold|taken|filled?', {
-    build: (_, at) => ({ by: 'target', n: 1, at }),
+    build: (_, at) => ({ by: 'target', n: 1, isPart: true, at }),
     weight: 0.6,
     examples: ['after the first scale', 'once the first third is sold'],
   }),

@@ -55,6 +55,12 @@ export const levelProductions = [
     weight: 2,
     examples: ['below the low of the candle 5 pips'],
   }),
+  rule('Distance', 'Distance:level , Distance:d #comparison:how it?', {
+    build: ({ level, d, how }, at) =>
+      whereOf(how) === null || !isAmount(d) || level.by === 'either' ? null : beyond(d, level, whereOf(how), at),
+    weight: 0.8,
+    examples: ['the previous low, 2 ticks under', "yesterday's high, 5 pips above it"],
+  }),
   rule('Distance', 'halfway|midway back? into|in|through|down|up|inside|across|of? Bar:bar', {
     build: ({ bar }, at) => levelAt({ is: 'bar', field: 'hl2', bar, at }, null, at),
     weight: 0.6,

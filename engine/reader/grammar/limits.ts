@@ -108,7 +108,7 @@ const atOnce = [
   }),
   rule('Part', '#number:n #atOnce #limitWord', { build: ({ n }, at) => openTrades(n, true, at), examples: ['three at once at most'] }),
   rule('Part', 'Part:part #atOnce', {
-    build: ({ part }) => (part.part === 'open trades' && !part.isOpenSaid ? { ...part, isOpenSaid: true } : null),
+    build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
     weight: 0.3,
     examples: ['2 trades max at a time'],
   }),
@@ -116,6 +116,11 @@ const atOnce = [
     build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
     weight: 0.3,
     examples: ['max 1 trade per symbol'],
+  }),
+  rule('Part', 'portfolio|book|account|system|strategy|bot|robot|ea #modal? carry|hold|have|keep|run|contain|own Part:part', {
+    build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
+    weight: 0.4,
+    examples: ['the portfolio carries at most 8 positions'],
   }),
   rule('Part', 'only when|if|while flat', { build: (_, at) => openTrades(1, true, at), examples: ['only when flat'] }),
   rule('Part', '#tradeVerb only|but when|if flat', {
@@ -158,6 +163,25 @@ const atOnce = [
     build: () => true,
     weight: 0.2,
     examples: ["don't open a second trade"],
+  }),
+  rule(
+    'NoEntry',
+    'it #modal? be #noWord allowed|permitted|possible|ok to #tradeVerb second|another|new|further|more|additional|any? #tradeWord?',
+    {
+      build: () => true,
+      weight: 0.2,
+      examples: ['it is not allowed to open a new trade'],
+    },
+  ),
+  rule('NoEntry', '#noWord allowed|permitted to #tradeVerb second|another|new|further|more|additional|any? #tradeWord?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['not allowed to open another trade'],
+  }),
+  rule('NoEntry', "cannot|cant|can't #tradeVerb second|another|new|further|more|additional|any? #tradeWord", {
+    build: () => true,
+    weight: 0.2,
+    examples: ["can't open another trade"],
   }),
   rule('Part', 'NoEntry when|while|if|whilst InTrade', {
     build: (_, at) => ignored(at),
@@ -268,6 +292,11 @@ const inPeriod = [
   rule('Part', 'first signal|setup|cross|crossover|breakout|opportunity #perPeriod:of #onlyWord', {
     build: ({ of }, at) => tradesIn(1, of, at),
     examples: ['the first signal of the day only'],
+  }),
+  rule('Part', 'take|trade|use|play #onlyWord first signal|setup|cross|crossover|breakout|opportunity #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    weight: 0.5,
+    examples: ['take only the first breakout of each day'],
   }),
   rule('Part', '#onlyWord first signal|setup|cross|crossover|breakout|opportunity #perPeriod:of', {
     build: ({ of }, at) => tradesIn(1, of, at),

@@ -84,7 +84,7 @@ const others = [
   }),
   rule('Other', 'i|we do|take|trade|play|have Side:side', { build: ({ side }) => side, weight: 0.8, examples: ['I take shorts'] }),
   rule('Other', 'Other:side too|also', { build: ({ side }) => side, weight: 0.3, examples: ['shorts too'] }),
-  rule('Other', 'also|and|likewise Other:side', { build: ({ side }) => side, weight: 0.3, examples: ['also shorts'] }),
+  rule('Other', 'also|and|likewise|then Other:side', { build: ({ side }) => side, weight: 0.3, examples: ['also shorts'] }),
   rule('Other', 'Other:side likewise', { build: ({ side }) => side, weight: 0.3, examples: ['shorts likewise'] }),
 ]
 

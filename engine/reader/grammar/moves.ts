@@ -2,8 +2,9 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Direction, Duration, Predicate, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
+import { isCount } from '../said-part.ts'
 import { priceOf } from '../said-values.ts'
-import { directionOf, opposite, saidOf } from '../said.ts'
+import { compare, directionOf, opposite, saidOf } from '../said.ts'
 
 const yesterdaysClose = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: '1d', back: 1, at })
 
@@ -268,6 +269,20 @@ export const moveProductions = [
         : null,
     weight: 0.5,
     examples: ['is sloping up (higher than 10 bars ago)'],
+  }),
+  rule('Predicate', 'Predicate:p compare|compared|relative|versus|vs to|with? Duration:back ago|before|earlier|back', {
+    build: ({ p, back }, at) =>
+      p.does === 'trend' && p.over === null ? compare(p.direction === 'up' ? 'gt' : 'lt', { is: 'earlier', back, at }, null, at) : null,
+    weight: 0.5,
+    examples: ['is going up compared to 20 candles before'],
+  }),
+  rule('Condition', '#number:count bars|candles|days:unit of rising|increasing|growing|falling|declining|decreasing:way Value:v', {
+    build: ({ count, unit, way, v }, at) => {
+      const direction = ['rising', 'increasing', 'growing'].includes(way) ? 'up' : 'down'
+      return isCount(count) ? saidOf(v, { does: 'trend', direction, over: { count, unit: unit === 'days' ? 'day' : 'bar' }, at }, at) : null
+    },
+    weight: 0.5,
+    examples: ['three bars of rising volume'],
   }),
   rule('Value', 'Value:of with #positiveWord:direction slope', {
     build: ({ of, direction }, at) => (of.is === 'indicator' || of.is === 'average' ? { is: 'sloped', of, direction, at } : null),

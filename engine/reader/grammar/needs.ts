@@ -23,6 +23,7 @@ const entered = ({ does, side, fill, portion, parts }: Act): { side: SaidSide } 
   does === 'enter' && fill === null && portion === null && parts.length === 0 ? { side } : null
 
 const sideOfWay = { up: 'long', down: 'short' } as const
+const upWays: readonly string[] = ['up', 'bullish', 'long', 'positive', 'rising', 'upward', 'upwards']
 
 /** What is asked of an entry: "ADX must be above 25 to go long", "a rising average is required". */
 export const needProductions = [
@@ -32,6 +33,16 @@ export const needProductions = [
     examples: ['before any trade', 'for all longs', 'for any new entry'],
   }),
   rule('Aim', 'to|before|for Act:act', { build: ({ act }) => entered(act), weight: 0.6, examples: ['to take a long', 'before I enter'] }),
+  rule('Aim', 'before consider|considering|think|thinking|look|looking about|of|at? Act:act', {
+    build: ({ act }) => entered(act),
+    weight: 0.6,
+    examples: ['before we consider buying'],
+  }),
+  rule('Aim', 'ForSide:side', {
+    build: ({ side }) => (side === 'both' ? { side: null } : null),
+    weight: 0.3,
+    examples: ['for both longs and shorts'],
+  }),
   rule('Aim', 'to|before|for Taken:t', {
     build: ({ t }) => t,
     weight: 0.6,
@@ -85,6 +96,27 @@ export const needProductions = [
     weight: 0.5,
     examples: ['I need RSI above 50 on the entry candle'],
   }),
+  rule('Clause', 'Condition:when on|at|for signal|entry|trigger candle|bar|candlestick', {
+    build: ({ when }, at) => filter(null, when, at),
+    weight: 1.5,
+    examples: ['volume above its average on the signal bar'],
+  }),
+  rule('Clause', 'Condition:when ForSide:side', {
+    build: ({ when, side }, at) => (side !== 'both' ? null : isEvent(when) ? { clause: 'condition', when, at } : filter(null, when, at)),
+    weight: 1,
+    examples: ['volume above its average for both longs and shorts'],
+  }),
+  // "ADX over 30 or no trade": it has to be so.
+  rule('Clause', 'Condition:when ,? or|else else? Skip:s', {
+    build: ({ s, when }, at) => (s.side === null ? needed(when, at) : filter(s.side, when, at)),
+    weight: 0.8,
+    examples: ['ADX over 30 or no trade', 'daily ATR over 100 pips or I pass'],
+  }),
+  rule('Clause', 'Clause:c ,? or|else else? Skip:s', {
+    build: ({ c, s }, at) => (c.clause === 'filter' && c.isOnly && (s.side === null || s.side === c.side) ? { ...c, at } : null),
+    weight: 0.4,
+    examples: ['price must be above the 200 EMA for longs or I pass'],
+  }),
   rule('Clause', 'Condition:when be a must', {
     build: ({ when }, at) => needed(when, at),
     weight: 2,
@@ -93,17 +125,15 @@ export const needProductions = [
   // "The trend must be up, meaning …": what it means is what is needed.
   rule(
     'Clause',
-    '#timeframe? trend|bias|direction #mustWord be up|bullish|long|down|bearish|short:way ,|(? #colon? #glossWord? Condition:when )?',
+    '#timeframe? trend|bias|direction #mustWord be up|bullish|long|positive|rising|upward|upwards|down|bearish|short|negative|falling|downward|downwards:way ,|(? #colon? #glossWord? Condition:when )?',
     {
-      build: ({ way, when }, at) =>
-        isEvent(when) ? null : filter(way === 'up' || way === 'bullish' || way === 'long' ? sideOfWay.up : sideOfWay.down, when, at),
+      build: ({ way, when }, at) => (isEvent(when) ? null : filter(upWays.includes(way) ? sideOfWay.up : sideOfWay.down, when, at)),
       weight: 0.5,
       examples: ['the trend must be up, i.e. the close is above the 200 EMA'],
     },
   ),
   rule('Clause', '#timeframe? trend|bias|direction up|bullish|long|down|bearish|short:way #linkWord Condition:when ,? #otherwise ,? Skip', {
-    build: ({ way, when }, at) =>
-      isEvent(when) ? null : filter(way === 'up' || way === 'bullish' || way === 'long' ? sideOfWay.up : sideOfWay.down, when, at),
+    build: ({ way, when }, at) => (isEvent(when) ? null : filter(upWays.includes(way) ? sideOfWay.up : sideOfWay.down, when, at)),
     weight: 0.3,
     examples: ['trend up = close above the 200 EMA, else no trade'],
   }),
@@ -148,6 +178,21 @@ export const needProductions = [
     weight: 1,
     examples: ['a trade is opened', 'longs can be taken'],
   }),
+  rule('Taken', 'it be? allowed|permitted|ok|okay|possible to Act:act', {
+    build: ({ act }) => entered(act),
+    weight: 0.6,
+    examples: ['it is permitted to trade'],
+  }),
+  rule('OnlyTaken', "it be|'s? #only allowed|permitted|ok|okay|possible to Act:act", {
+    build: ({ act }) => entered(act),
+    weight: 0.6,
+    examples: ['it is only allowed to buy', "it's only permitted to trade"],
+  }),
+  rule('OnlyTaken', 'breakouts|signals|setups|crosses|patterns|entries|trades #only count|matter|work', {
+    build: () => ({ side: null }),
+    weight: 0.6,
+    examples: ['breakouts only count'],
+  }),
   rule('OnlyTaken', '#only Taken:t', { build: ({ t }) => t, weight: 0.2, examples: ['only take the signal'] }),
   rule('OnlyTaken', '#position:side #modal? #only? be #only #occurVerb', {
     build: ({ side }) => ({ side }),
@@ -179,6 +224,11 @@ export const needProductions = [
   rule('Clause', 'When:w ,? OnlyTaken:t', {
     build: ({ t, w }, at) => filter(t.side, w.when, at),
     examples: ['if ADX is above 20 only take the signal'],
+  }),
+  rule('Skip', '#not take|touch|trade|want|open|do|enter it|them|pair|stock|coin|market|trade|one|that|this|anything', {
+    build: () => ({ side: null }),
+    weight: 0.6,
+    examples: ["don't touch the pair", "don't take it"],
   }),
   rule('Skip', '#not Taken:t', { build: ({ t }) => t, examples: ["don't take the signal"] }),
   rule('Skip', '#position:side #modal? be? #not be? #takenWord', {

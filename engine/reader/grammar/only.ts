@@ -1,8 +1,10 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, Comparison, Condition, SaidSide, Value } from '../meanings.ts'
+import type { Clause, Comparison, Condition, Predicate, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { saidOfCandle } from '../said-candle.ts'
 import { enter } from '../said-clause.ts'
 import { isEvent } from '../said-steps.ts'
+import { priceOf } from '../said-values.ts'
 import { compare, saidOf } from '../said.ts'
 
 const filter = (side: SaidSide, when: Condition, isOnly: boolean, at: Stretch | null): Clause => ({
@@ -24,6 +26,13 @@ const sideOf = { gt: 'above', lt: 'below' } as const
 const otherwise = (how: Comparison, at: Stretch | null): Condition | null =>
   how === 'gt' || how === 'lt' ? { says: 'reference', to: sideOf[how], at } : null
 const ifAny = (when: Condition | null, of: (when: Condition) => Clause): Clause | null => when && of(when)
+const price: Value = { is: 'price', field: 'close', timeframe: null, back: null, at: null }
+const ofPrice = (how: Comparison, to: Value, at: Stretch | null): Condition | null => {
+  const predicate = to.is === 'number' && to.unit !== 'cash' ? null : compare(how, to, null, at)
+  return predicate && saidOf({ ...price, at }, predicate, at)
+}
+const signalBar = { timeframe: null, back: null, isNext: false, isHeikinAshi: false } as const
+const ofSignal = (p: Predicate, at: Stretch | null): Condition | null => saidOfCandle(signalBar, p, at)
 const one = <S extends string>(side: S | 'both'): S | null => (side === 'both' ? null : (side as S))
 
 /** Limits on what may be traded: "only longs", "only buy if", "no trades when". */
@@ -250,6 +259,16 @@ export const onlyProductions = [
   rule('Skip', '#skipVerb everything|anything|all|any', { build: () => ({ side: null }), weight: 0.6, examples: ['skip everything'] }),
   rule('Skip', '#skipVerb it|this|day', { build: () => ({ side: null }), weight: 0.6, examples: ['skip the day', 'skip it'] }),
   rule('Skip', '#modal Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['I want to skip'] }),
+  rule('Clause', 'Skip:s anything|stocks|stock|names|coins|coin|pairs|pair that|which Predicate:p', {
+    build: ({ s, p }, at) => ifAny(saidOf(priceOf('close', at), p, at), (when) => skip(s.side, when, at)),
+    weight: 0.4,
+    examples: ["don't buy anything that is below its 150 day average"],
+  }),
+  rule('Clause', 'OnlySide:side anything|stocks|stock|names|coins|coin|pairs|pair that|which Predicate:p', {
+    build: ({ side, p }, at) => ifAny(saidOf(priceOf('close', at), p, at), (when) => filter(side, when, true, at)),
+    weight: 0.4,
+    examples: ['only buy stocks that are above their 150 day average'],
+  }),
   rule('Clause', 'Skip:s When:w', {
     build: ({ s, w }, at) => (w.isOnly ? null : skip(s.side, w.when, at)),
     examples: ['no trades when RSI > 80'],
@@ -263,6 +282,31 @@ export const onlyProductions = [
     examples: ['if RSI > 80, no trades', 'when RSI > 80 stay out'],
   }),
   rule('Clause', 'Condition:when #arrow Skip:s', { build: ({ s, when }, at) => skip(s.side, when, at), examples: ['RSI > 80 = no trade'] }),
+  // Its bar is that of the decision.
+  rule('Clause', 'Skip:s #whenWord signal|trigger #candleWord Predicate:p', {
+    build: ({ s, p }, at) => ifAny(ofSignal(p, at), (when) => skip(s.side, when, at)),
+    weight: 0.4,
+    examples: ['skip it if the signal candle is larger than 30 pips'],
+  }),
+  rule('Clause', '#whenWord signal|trigger #candleWord Predicate:p ,? then? Skip:s', {
+    build: ({ s, p }, at) => ifAny(ofSignal(p, at), (when) => skip(s.side, when, at)),
+    weight: 0.4,
+    examples: ['if the signal candle is larger than 30 pips, skip it'],
+  }),
+  rule(
+    'Clause',
+    'stocks|shares|coins|symbols|names|tickers|pairs|anything|everything|trades trading|priced? #comparison:how Value:to #modal? be ignored|skipped|excluded|avoided|out|off',
+    {
+      build: ({ how, to }, at) => ifAny(ofPrice(how, to, at), (when) => skip(null, when, at)),
+      weight: 0.6,
+      examples: ['stocks under $5 are ignored'],
+    },
+  ),
+  rule('Clause', '#noWord stocks|shares|coins|symbols|names|tickers|pairs|anything trading|priced? #comparison:how Value:to', {
+    build: ({ how, to }, at) => ifAny(ofPrice(how, to, at), (when) => skip(null, when, at)),
+    weight: 0.6,
+    examples: ['no stocks below $5'],
+  }),
   rule('Clause', 'Skip:s #exceptWord Condition:when', {
     build: ({ s, when }, at) => filter(s.side, when, false, at),
     examples: ['no trades unless RSI < 30'],

@@ -29,7 +29,11 @@ export const oppositeProductions = [
   rule('OpposingComes', 'Opposing:o', { build: ({ o }) => o, weight: 0.4, examples: ['a sell signal'] }),
   rule('OpposingComes', 'Opposing:o be|get? #occurVerb', { build: ({ o }) => o, weight: 0.2, examples: ['a sell signal is given'] }),
   rule('OpposingComes', 'Opposing:o #modal? #appearVerb', { build: ({ o }) => o, weight: 0.2, examples: ['a short signal shows up'] }),
-  rule('OpposingComes', 'come|appear|occur Opposing:o', { build: ({ o }) => o, weight: 0.2, examples: ['comes the contrary signal'] }),
+  rule('OpposingComes', 'there? come|appear|occur Opposing:o', {
+    build: ({ o }) => o,
+    weight: 0.2,
+    examples: ['comes the contrary signal'],
+  }),
   rule('OpposingComes', '#showVerb Opposing:o', { build: ({ o }) => o, weight: 0.2, examples: ['I get a sell signal'] }),
   rule('OpposingComes', 'there be Opposing:o', { build: ({ o }) => o, weight: 0.2, examples: ['there is a sell signal'] }),
   rule('OpposingComes', "i'm|im|am|be #sideNoun:from and|, OpposingComes:o", {
@@ -48,7 +52,7 @@ export const oppositeProductions = [
     examples: ['an opposite signal comes while in a trade'],
   }),
 
-  rule('Part', '#whenWord OpposingComes:o ,? then? Act:act', {
+  rule('Part', '#whenWord OpposingComes:o ,? then|first? Act:act', {
     build: ({ o, act }, at) => closed(act, o, at),
     weight: 0.2,
     examples: ['when a sell signal comes close the long'],
@@ -124,10 +128,15 @@ export const oppositeProductions = [
     build: () => ({ to: null }),
     examples: ['the position should be reversed'],
   }),
-  rule('Part', 'Part:part ,? and|then Act:act', {
+  rule('Part', 'Part:part ,? and? then? Act:act', {
     build: ({ part, act }, at) => (part.part === 'opposite' && part.does === 'exit' && isOpened(act) ? opposite('reverse', at) : null),
     weight: 0.4,
     examples: ['when a sell signal comes I close my long and go short'],
+  }),
+  rule('Part', 'Part:part ,? and? then? Reversal:r', {
+    build: ({ part, r }, at) => (part.part === 'opposite' && part.does === 'exit' && r.to === null ? opposite('reverse', at) : null),
+    weight: 0.4,
+    examples: ['hold until the opposite signal, then reverse'],
   }),
   rule(
     'Part',

@@ -80,7 +80,7 @@ const orders = [
       order.side === null && !isFigure(distance) ? { ...order, side: 'short', distance, expires: null } : null,
     examples: ['a stop order to sell below the low'],
   }),
-  rule('Order', '#orderType:order be|go placed|set|put|sitting|waiting|resting? Distance:distance', {
+  rule('Order', '#orderType:order be|go placed|entered|set|put|sitting|waiting|resting? Distance:distance', {
     build: ({ order, distance }): Order | null =>
       isFigure(distance) || distance.by === 'between'
         ? null
@@ -88,7 +88,7 @@ const orders = [
     weight: 0.4,
     examples: ['a buy stop goes above the high'],
   }),
-  rule('Order', '#orderType:order be? placed|set|put|sitting|waiting|resting at|in|on Distance:distance', {
+  rule('Order', '#orderType:order be? placed|entered|set|put|sitting|waiting|resting at|in|on Distance:distance', {
     build: ({ order, distance }): Order | null =>
       isFigure(distance) || distance.by === 'between'
         ? null
@@ -270,6 +270,21 @@ const orders = [
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     weight: 1.5,
     examples: ['valid 5 days'],
+  }),
+  rule('Part', 'Unfilled by|on|within|in|during|at|before next|following #oneTimeUnit:unit ,? then? Cancelled', {
+    build: ({ unit }, at) => ({ part: 'cancel order', over: { count: 1, unit }, at }),
+    weight: 0.6,
+    examples: ['if the order is not triggered by the next candle, delete it'],
+  }),
+  rule('Part', 'Cancelled Unfilled by|on|within|in|during|at|before next|following #oneTimeUnit:unit', {
+    build: ({ unit }, at) => ({ part: 'cancel order', over: { count: 1, unit }, at }),
+    weight: 0.6,
+    examples: ['cancel the order if not filled by the next bar'],
+  }),
+  rule('Part', 'Cancelled Unfilled by|at|on|before close', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['cancelled if unfilled by the close'],
   }),
   rule('Part', 'Unfilled after|within|in Duration:over ,? Cancelled', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),

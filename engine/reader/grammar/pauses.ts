@@ -13,6 +13,12 @@ const afterAmount = (drawdown: Categories['Drawdown'], over: Per, at: Stretch | 
 const isLimit = (distance: Distance) => distance.by === 'number' && distance.unit !== null
 const inTime = (of: 'day' | 'week' | 'month' | 'session'): Per => (of === 'session' ? null : of)
 
+function eitherAmount(a: Categories['Drawdown'], b: Categories['Drawdown'], over: Per, at: Stretch | null): Part | null {
+  const per = a.per ?? b.per ?? over
+  const parts = [a, b].map((each) => stopUntil({ ...each, per: each.per ?? per }, over, {}, at))
+  return a.of !== b.of && parts.every((each) => each !== null) ? { part: 'several', parts, at } : null
+}
+
 /** What ends trading for a day or another period. */
 const ends = [
   rule('Losses', '#number:n #lossNoun', {
@@ -35,6 +41,11 @@ const ends = [
     build: ({ n }) => (isCount(n) ? { count: n, isRow: false, per: null } : null),
     weight: 0.8,
     examples: ['lose 3 times', 'lost two'],
+  }),
+  rule('Losses', 'lose once|twice:n', {
+    build: ({ n }) => ({ count: n === 'once' ? 1 : 2, isRow: false, per: null }),
+    weight: 0.4,
+    examples: ['lose twice'],
   }),
   rule('Losses', 'lose #number:n #tradeWord', {
     build: ({ n }) => (isCount(n) ? { count: n, isRow: false, per: null } : null),
@@ -127,6 +138,11 @@ const ends = [
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['losing 3%'],
   }),
+  rule('Drawdown', '-|−|–|minus #cash:n', {
+    build: ({ n }, at) => ({ amount: { by: 'number', value: n, unit: 'cash', at }, of: 'loss', per: null }),
+    weight: 0.3,
+    examples: ['-$1000'],
+  }),
   rule('Drawdown', 'Distance:amount drawdown', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['5% drawdown'],
@@ -168,6 +184,22 @@ const ends = [
   rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],
+  }),
+  rule('Part', 'Drawdown:drawdown , DayOver:over', {
+    build: ({ over, drawdown }, at) => (drawdown.per === null ? null : afterAmount(drawdown, over.per, at)),
+    weight: 1.5,
+    examples: ['3% daily drawdown, stop trading'],
+  }),
+  rule('Part', 'after|if|when|once|at? Drawdown:a or at? Drawdown:b ,|=|means|then|and? then? DayOver:over', {
+    // "+3% or -2%": either ends trading for as long as is said of one of them.
+    build: ({ a, b, over }, at) => eitherAmount(a, b, over.per, at),
+    weight: 1.2,
+    examples: ['after +3% on the day or -2% on the day no more trades', 'up 3% on the day or down 2% on the day and I am done'],
+  }),
+  rule('Part', 'DayOver:over after|if|when|once|at Drawdown:a or at? Drawdown:b', {
+    build: ({ a, b, over }, at) => eitherAmount(a, b, over.per, at),
+    weight: 1,
+    examples: ['stop for the day at +3% or -2%', 'done for the day when up 4R or down 2R'],
   }),
   rule('Part', 'after|if|when|once Losses:losses or Percent:value ,? DayOver:over', {
     build: ({ over, losses, value }, at) => {
@@ -223,6 +255,9 @@ const ends = [
     examples: ['daily profit target 3%'],
   }),
 ]
+
+const skipAfter = ({ count, result, per }: Categories['Losses'], signals: number, at: Stretch | null): Part | null =>
+  result || per !== null ? null : { part: 'cooldown', over: null, signals, after: 'loss', count: count === 1 ? null : count, at }
 
 /** Pauses between trades. */
 const pauses = [
@@ -498,6 +533,61 @@ const pauses = [
         : null,
     examples: ['2 losers in a row = skip the next 3 signals'],
   }),
+  rule('Part', 'Losses:losses =|and|then|means|, then? #ignoreVerb next|one|following #signalNoun', {
+    build: ({ losses }, at) => skipAfter(losses, 1, at),
+    examples: ['two losses in a row and I skip the next signal', 'a loss = skip one setup'],
+  }),
+  rule('Part', 'Losses:losses =|and|then|means|, then? #ignoreVerb next|one|following trade', {
+    build: ({ losses }, at) => skipAfter(losses, 1, at),
+    examples: ['two losers in a row, then skip the next trade'],
+  }),
+  rule('Part', 'Losses:losses =|and|then|means|, then? #pauseVerb for|the|next? at? least? Duration:over', {
+    build: ({ losses, over }, at) =>
+      losses.result || losses.per !== null
+        ? null
+        : { part: 'cooldown', over, signals: null, after: 'loss', count: losses.count === 1 ? null : losses.count, at },
+    examples: ['two losses in a row and I pause for 5 bars'],
+  }),
+  rule('Outcome', 'Outcome:outcome ,? #actor #modal?', {
+    build: ({ outcome }) => outcome,
+    weight: 0.4,
+    examples: ['after a loss the robot', 'after an exit, the bot must'],
+  }),
+  rule('Outcome', 'of|after|since being|it|its|was|the? sold|closed|exited|sale|exit|closing', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.6,
+    examples: ['of being sold'],
+  }),
+  rule(
+    'Part',
+    'same|a stock|symbol|pair|market|instrument|coin|asset|share|ticker|name #modal? be? #noWord be? bought|traded|entered|opened|taken|touched again? within|for|until|before? Duration:over Outcome:outcome?',
+    {
+      build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...(outcome ?? { after: 'exit', count: null }), at }),
+      weight: 0.6,
+      examples: ['the same stock is not bought again within 20 days of being sold', 'a coin must not be traded again for 3 days'],
+    },
+  ),
+  rule('Part', 'min|minimum|least #timeUnit:unit Outcome:outcome #linkWord? #number:n', {
+    build: ({ n, unit, outcome }, at) =>
+      isCount(n) ? { part: 'cooldown', over: { count: n, unit }, signals: null, ...outcome, at } : null,
+    weight: 0.4,
+    examples: ['MinMinutesBetweenTrades = 60', 'minimum bars between trades: 10'],
+  }),
+  rule('Part', 'Part:part ,|and|; and? #onlyWord? then|after|afterwards #onlyWord? can|may|will? #reentryWord', {
+    // When the next trade may come again is what a pause says.
+    build: ({ part }) => (part.part === 'cooldown' ? part : null),
+    weight: 0.4,
+    examples: ['wait 5 bars after a loss and only then re-enter'],
+  }),
+  rule(
+    'Part',
+    'Part:part ,|and|; and? #onlyWord? then|after|afterwards #onlyWord? can|may|will? enter|trade|buy|open|look again|new|another? trade|trades|one?',
+    {
+      build: ({ part }) => (part.part === 'cooldown' ? part : null),
+      weight: 0.4,
+      examples: ['wait 5 bars after a loss, then I can trade again', 'wait 4 candles after a stop and only then open a new trade'],
+    },
+  ),
   rule('Part', 'Outcome:outcome ,? #ignoreVerb next|one|the? signal|setup|trade', {
     build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
     examples: ['after a loss skip the next trade'],

@@ -63,6 +63,12 @@ export const portionProductions = [
   rule('PortionOff', 'Portion:n be|get #exitVerb', { build: ({ n }) => n, weight: 0.2, examples: ['half is covered'] }),
   rule('PortionOff', 'Portion:n be|get #sellVerb', { build: ({ n }) => n, weight: 0.2, examples: ['half is sold'] }),
   rule('PortionOff', 'Portion:n #exitVerb', { build: ({ n }) => n, weight: 0.8, examples: ['half closes'] }),
+  rule('PortionOff', 'be|am|are PortionOff:n', { build: ({ n }) => n, weight: 0.2, examples: ['I am closing half'] }),
+  rule('PortionOff', 'Portion:n #modal? be|get? liquidated|unloaded|realised|realized|banked|booked|cashed in|out?', {
+    build: ({ n }) => n,
+    weight: 0.1,
+    examples: ['half of the position is liquidated', 'a third gets banked'],
+  }),
   rule('PortionOff', 'Portion:n be off|out|gone', { build: ({ n }) => n, weight: 0.1, examples: ['half is off'] }),
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
@@ -109,6 +115,11 @@ export const portionProductions = [
     build: ({ portion, n, d }, at) => targetAt(d, { portion, n }, at),
     weight: 0.8,
     examples: ['half at the first target of 1R'],
+  }),
+  rule('Part', 'Portion:portion at|on|@ #targetWord:n which|that be|lie at|on? Distance:d', {
+    build: ({ portion, n, d }, at) => targetAt(d, { portion, n }, at),
+    weight: 0.6,
+    examples: ['half on the first target which is the upper bollinger band'],
   }),
   rule('Part', 'Portion:portion at|@ Gain:d', {
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
@@ -187,7 +198,7 @@ export const portionProductions = [
     weight: 0.8,
     examples: ['take partials at 1R (50%)'],
   }),
-  rule('Part', 'partial|partials close|closes|exit|exits|profit|profits|target|targets? #colon Part:part', {
+  rule('Part', 'partial|partials close|closes|exit|exits|profit|profits|target|targets? #linkWord Part:part', {
     build: ({ part }) => (singleParts(part).every((each) => each.part === 'target' && each.portion !== null) ? part : null),
     weight: 0.5,
     examples: ['Partial close: 30% at 40 pips'],
@@ -294,6 +305,11 @@ export const portionProductions = [
     build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
     weight: 0.8,
     examples: ['the rest at 3R'],
+  }),
+  rule('Part', 'Rest at|on|with #targetWord #linkWord? Distance:d', {
+    build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.6,
+    examples: ['rest at TP 50 pips'],
   }),
   rule('Part', '#exitVerb Rest at|on Distance:d', {
     build: ({ d }, at) => targetAt(d, { isRest: true }, at),

@@ -345,7 +345,9 @@ export const sequenceProductions = [
   rule('Condition', 'Value:subject Predicate:b after #beVerb? Predicate:a', {
     build: ({ subject, a, b }, at) => {
       const [first, second] = [saidOf(subject, a, at), saidOf(subject, b, at)]
-      return first && second && sequence(first, second, null, at)
+      // A bar makes a new low before it closes.
+      const isOneBar = a.does === 'extreme' && (b.does === 'range part' || (b.does === 'compare' && b.part === 'close'))
+      return first && second && (isOneBar ? join('and', first, second, at) : sequence(first, second, null, at))
     },
     weight: 1.4,
     examples: ['price closes above the 20 EMA after being below it for 3 bars', 'RSI crosses above 40 after dipping below 30'],

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Part, SaidLimit, Unit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { several } from '../said-part.ts'
+import { isCount, several, singleParts } from '../said-part.ts'
 
 type Size = Extract<SaidLimit, { part: 'size' }>
 
@@ -17,6 +17,20 @@ const kindOf: Readonly<Partial<Record<Unit, Size['kind']>>> = {
 function sizeIn(value: number, unit: Unit, at: Stretch | null): Part | null {
   const kind = kindOf[unit]
   return kind === undefined ? null : size(kind, value, at)
+}
+
+const isRisk = ({ kind }: Size): boolean => kind === 'risk_percent' || kind === 'risk_cash'
+
+/** How large a trade is, and of which market where that is said with it. */
+const isSizeOn = (part: Part): boolean =>
+  part.part === 'size' || (part.part === 'several' && part.parts.every((each) => each.part === 'size' || each.part === 'market'))
+
+/** So many positions at once, each of this share. */
+function slots(most: number, percent: number, at: Stretch | null): Part | null {
+  const each = size('percent_equity', percent, at)
+  return isCount(most) && most * percent <= 100 && each
+    ? { part: 'several', parts: [{ part: 'open trades', most, isOpenSaid: true, at }, each], at }
+    : null
 }
 
 /** How much is risked, or put into a trade. */
@@ -230,9 +244,65 @@ const sizes = [
     examples: ['risk always 1%', 'risking only 0.5%'],
   }),
   rule('Part', "be|am|are|i'm|im|we're always|only|just? Part:part", {
-    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    build: ({ part }) => (part.part === 'size' && part.kind !== 'percent_unclear' ? part : null),
     weight: 0.6,
-    examples: ['I am risking 1% of my balance'],
+    examples: ['I am risking 1% of my balance', 'I am using a quarter of my account'],
+  }),
+  rule(
+    'Part',
+    'Part:part ,|;|and|so #sizeWord be? calculated|computed|derived|worked|sized|based|set|determined|adjusted out? from|on|by|off|with|to #stopWord',
+    {
+      // What is risked makes the size by its stop.
+      build: ({ part }) => (part.part === 'size' && isRisk(part) ? part : null),
+      weight: 0.4,
+      examples: ['risk 1%, lot size calculated from the stop', 'risk $100 and the position size is based on the stop'],
+    },
+  ),
+  rule(
+    'Part',
+    '#sizeWord be? calculated|computed|derived|worked|sized|based|set|determined|adjusted out? from|on|by|off|with|to #stopWord ,|;|and|so|for Part:part',
+    {
+      build: ({ part }) => (part.part === 'size' && isRisk(part) ? part : null),
+      weight: 0.4,
+      examples: ['position size is based on the stop, risk 1%'],
+    },
+  ),
+  rule(
+    'Part',
+    '#sizeWord such|so that? getting|being|get|be #stopOutWord cost|costs|loses|means|equals|be|takes me? Percent:n of|from? #accountWord?',
+    {
+      build: ({ n }, at) => size('risk_percent', n, at),
+      weight: 0.4,
+      examples: ['size such that getting stopped out costs 0.5% of equity', 'size so being stopped out costs 1%'],
+    },
+  ),
+  rule('Part', '#number:n #symbol:symbol contract|contracts|futures|lot|lots|shares|coins:unit #eachTrade?', {
+    build: ({ n, symbol, unit }, at) => {
+      const part = size(unit.startsWith('lot') ? 'fixed_lots' : 'fixed_units', n, at)
+      return part && { part: 'several', parts: [part, { part: 'market', symbol, at }], at }
+    },
+    weight: 0.3,
+    examples: ['1 NQ contract', '2 ES contracts per trade'],
+  }),
+  rule('Part', '#number:n position|positions ,|at|of|with|x Percent:p each|apiece?', {
+    build: ({ n, p }, at) => slots(n, p, at),
+    weight: 0.4,
+    examples: ['20 positions, 5% each', '10 positions of 10%'],
+  }),
+  rule(
+    'Part',
+    'equal|equally weight|weights|weighted|weighting|size|sized|sizes|sizing|dollar position|positions|trades? ,? #colon? Part:part',
+    {
+      // Equal among trades whose size is said.
+      build: ({ part }) => (singleParts(part).some((each) => each.part === 'size' && !isRisk(each)) ? part : null),
+      weight: 0.4,
+      examples: ['Equal weight, 20 positions, 5% each', 'equal size: 10% of equity'],
+    },
+  ),
+  rule('Part', 'default? qty type #linkWord strategy? .? percent of equity ,? default? qty value #linkWord #number:n', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    weight: 0.4,
+    examples: ['default_qty_type = strategy.percent_of_equity, default_qty_value = 50'],
   }),
   rule('Part', 'Percent:n of #riskWord', { build: ({ n }, at) => size('risk_percent', n, at), weight: 0.6, examples: ['1% of risk'] }),
   rule('Part', '#noWord #riskWord over|above|beyond Percent:n', {
@@ -364,7 +434,7 @@ const sizes = [
   }),
   rule('Part', '#cash:n worth #eachTrade?', { build: ({ n }, at) => size('fixed_cash', n, at), examples: ['$500 worth'] }),
   rule('Part', '#sizeWord Part:part', {
-    build: ({ part }) => (part.part === 'size' ? part : null),
+    build: ({ part }) => (isSizeOn(part) ? part : null),
     weight: 0.2,
     examples: ['use 20% of the account', 'bet all my capital'],
   }),

@@ -73,6 +73,11 @@ export const standingProductions = [
     weight: 0.4,
     examples: ["after 5 days if I'm not at least 2% up, out"],
   }),
+  rule('Clause', '#whenWord Held:over go|pass|elapse|expire by? and|, Standing:standing ,? then? ExitAct:act', {
+    build: ({ act, over, standing }, at) => closed(standing, { part: 'time exit', after: over }, act, at),
+    weight: 0.4,
+    examples: ["if 30 minutes go by and it's not up 0.5R I scratch it", 'once 10 bars pass and it is not in profit, close it'],
+  }),
   // "Trades that aren't in profit after 8 bars get cut".
   rule('Clause', '#position:side that|which|who? Standing:standing ExitTime:exit #modal? be|get? #exitVerb', {
     build: ({ side, standing, exit }, at) => closed(standing, exit, side, at),

@@ -60,6 +60,13 @@ const stops = [
   rule('StopHead', '= = StopHead:head = =', { build: ({ head }) => head, weight: 0.2, examples: ['== Stop =='] }),
   rule('StopHead', 'protective|protection #linkWord', { build: () => ({ side: null }), weight: 1, examples: ['Protection:'] }),
   rule('StopHead', 'StopHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['stop loss is set at', 'SL:'] }),
+  rule('StopHead', "#stopWord 's", { build: () => ({ side: null }), weight: 0.5, examples: ["my stop's"] }),
+  rule('StopHead', '#stopWord i|we be? put|putting|place|placing|set|setting|keep|keeping', {
+    build: () => ({ side: null }),
+    weight: 0.4,
+    examples: ['the stop I am putting', 'the stop we place'],
+  }),
+  rule('StopHead', '#stopWord #sideNoun:side #linkWord', { build: ({ side }) => ({ side }), weight: 1, examples: ['sl long ='] }),
   rule('StopHead', 'StopHead:head ForSide:side', {
     build: ({ head, side }) => (head.side === null ? { side } : null),
     weight: 0.2,
@@ -104,9 +111,9 @@ const stops = [
   rule('Half', 'Percent:n', { build: ({ n }) => (n === 50 ? true : null), weight: 0, examples: ['50%'] }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
   rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
-  rule('Part', 'with|use|using Distance:d as #stopWord', {
+  rule('Part', 'with|use|using? Distance:d as|for #stopWord', {
     build: ({ d }, at) => stopAt(d, null, at),
-    examples: ['with the last swing low as stop'],
+    examples: ['with the last swing low as stop', '2 ATR for the stop'],
   }),
   rule('Part', 'initial|first|hard|fixed|emergency|protective Part:part', {
     build: ({ part }) => (part.part === 'stop' ? part : null),
@@ -327,6 +334,11 @@ const mirrored = [
   rule('Part', 'Part:part ( #sideNoun:side #colon Distance:d )', {
     build: ({ part, d, side }, at) => bothSides(part, d, side, at),
     examples: ['stop 2 ATR (shorts: 3 ATR)'],
+  }),
+  rule('Part', 'Part:part and|, ForSide:side Distance:d', {
+    build: ({ part, d, side }, at) =>
+      side === 'both' || side === null || !('side' in part) || part.side === null ? null : bothSides(part, d, side, at),
+    examples: ['stops for longs go below the low, for shorts above the high'],
   }),
   rule('Part', 'Part:part and|, Distance:d ForSide:side', {
     build: ({ part, d, side }, at) =>

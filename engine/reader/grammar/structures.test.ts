@@ -40,6 +40,7 @@ test.each([
 
 test.each([
   ["Target 10 pips below yesterday's high.", 'target: at (high 1 daily bar ago - 10 pips)'],
+  ["Stop 10 pips below yesterday's high.", 'stop: at (high 1 daily bar ago - 10 pips)'],
   ["Target 10 pips above yesterday's high.", 'target: 10 pips beyond high 1 daily bar ago'],
   ["Stop 2 pips above yesterday's low.", 'stop: at (low 1 daily bar ago + 2 pips)'],
   ["Stop 2 pips below yesterday's low.", 'stop: 2 pips beyond low 1 daily bar ago'],

@@ -55,6 +55,31 @@ export const targetProductions = [
     build: ({ d }, at) => (d.by === 'number' && d.unit === 'r' ? targetAt(d, {}, at) : null),
     examples: ['looking for 2R'],
   }),
+  rule('TargetHead', '#targetWord:n #sideNoun:side #linkWord', {
+    build: ({ side, n }) => ({ side, n }),
+    weight: 1,
+    examples: ['tp short ='],
+  }),
+  rule('Part', '#targetWord #linkWord? #entryWord +|- #number:n *|x|× ( #entryWord - #stopWord )', {
+    build: ({ n }, at) => targetAt(plainDistance(n, 'r', at), {}, at),
+    weight: 0.3,
+    examples: ['target = entry + 2 * (entry - stop)'],
+  }),
+  rule('Part', 'Side:side come|go|get off|out at|@ Distance:d', {
+    build: ({ side, d }, at) => (d.by === 'level' || isAmount(d) ? targetAt(d, { side: side === 'both' ? null : side }, at) : null),
+    weight: 0.8,
+    examples: ["longs come off at yesterday's high"],
+  }),
+  rule('Part', 'TargetHead:head #whenWord EntryMove:m', {
+    build: ({ head, m: { direction, by } }, at) => ((head.side === 'short') === (direction === 'down') ? targetAt(by, head, at) : null),
+    weight: 0.6,
+    examples: ['profits are taken once price has risen 25% from entry'],
+  }),
+  rule('Part', '#exitVerb:side #position? with|in|at|for #gainWord #whenWord Gain:d', {
+    build: ({ side, d }, at) => targetAt(d, { side }, at),
+    weight: 0.5,
+    examples: ['close with profit when the position gained 100 pips'],
+  }),
   rule('TargetHead', 'TargetHead:head ForSide:side', {
     build: ({ head, side }) => (head.side === null ? { side, n: head.n } : null),
     weight: 0.2,

@@ -257,6 +257,16 @@ const moments = [
     weight: 0.4,
     examples: ['at 15:55 latest'],
   }),
+  rule('ExitTime', 'ExitTime:exit #perPeriod:of', {
+    build: ({ exit, of }) => (of === 'day' && exit.part === 'exit at' && exit.day === null ? exit : null),
+    weight: 0.3,
+    examples: ['at 23:00 each day'],
+  }),
+  rule('ExitTime', '#perPeriod:of ,? ExitTime:exit', {
+    build: ({ exit, of }) => (of === 'day' && exit.part === 'exit at' && exit.day === null ? exit : null),
+    weight: 0.3,
+    examples: ['every day at 23:00'],
+  }),
   rule('ExitTime', 'ExitTime:exit on dot', {
     build: ({ exit }) => (exit.part === 'exit at' ? exit : null),
     weight: 0.4,
@@ -272,6 +282,7 @@ const moments = [
 /** What is closed then. */
 const acts = [
   rule('ExitAct', '#exitVerb:side', { build: ({ side }) => side ?? 'both', weight: 0.2, examples: ['exit', 'flat'] }),
+  rule('ExitAct', 'scratch it|trade|position|this', { build: () => 'both' as const, weight: 0.3, examples: ['scratch it'] }),
   rule('ExitAct', '#sellVerb', { build: () => 'long' as const, weight: 0.6, examples: ['sell'] }),
   rule('ExitAct', 'ExitAct:act #position:of', {
     // "Sell short" opens a trade.
@@ -355,6 +366,15 @@ const acts = [
     weight: 0.8,
     examples: ['I am holding max 3 days, then I close'],
   }),
+  rule(
+    'Part',
+    '#position #modal? be|get #holdVerb for? exactly|only|just|about|around|roughly? Held:over ,|and? then|afterwards? ExitAct at|on|by|with? close?',
+    {
+      build: ({ over }, at) => after(over, at),
+      weight: 0.6,
+      examples: ['the position is held for exactly five days and then sold at the close', 'trades are held for 10 bars, then closed'],
+    },
+  ),
   rule('Part', '#position be|get #holdVerb for? #limitWord? Held:over', {
     build: ({ over }, at) => after(over, at),
     weight: 0.6,

@@ -57,6 +57,16 @@ const isParted = (times: readonly Stretches[]) =>
 /** The edge of a day alone is no rule either: "last 30 minutes" may be what is left of another one. */
 const isEdge = (times: readonly Stretches[]) => times.some((each) => each.part === 'day edge')
 
+/** When trading is allowed, and no more than that. */
+const isOfTimes = (part: Part): boolean =>
+  part.part === 'several'
+    ? part.parts.length > 0 && part.parts.every(isOfTimes)
+    : (part.part === 'hours' || part.part === 'days' || part.part === 'sessions') && !part.isBlocked
+
+/** The last minutes of a day have no entries. */
+const atEdge = (over: Duration, at: Stretch | null): Part | null =>
+  isClockTime(over) ? { part: 'day edge', edge: 'last', over, isBlocked: true, at } : null
+
 /** A day alone is no rule: "Friday". */
 const isOneDay = (times: readonly Stretches[]) => times.every((each) => each.part === 'days' && each.days.length === 1)
 
@@ -140,6 +150,16 @@ const times = [
     weight: 0.1,
     examples: ['RTH session (9:30-16:00 ET)', 'lunch (12:00-13:30)'],
   }),
+  rule('TradingTime', '#dayPart ,|(? from|between|= Hours:hours )?', {
+    build: ({ hours }) => allowed(hours),
+    weight: 0.2,
+    examples: ['the morning, from 9:30 to 11:00'],
+  }),
+  rule('TradingTime', 'night|nights|overnight ,|(? from|between|= Hours:hours )?', {
+    build: ({ hours }) => allowed(hours),
+    weight: 0.2,
+    examples: ['the night, from 22:00 until 02:00'],
+  }),
   rule('TradingTime', 'Hours:hours (? #regularHours )?', {
     build: ({ hours }) => allowed(hours),
     weight: 0.1,
@@ -194,6 +214,11 @@ const times = [
     build: ({ n, over }) => (n === 1 && isClockTime(over) ? { part: 'day edge', edge: 'first', over, isBlocked: false } : null),
     weight: 0.6,
     examples: ['1st 15 minutes'],
+  }),
+  rule('TradingTime', 'TradingTime:time before|until|till|to close|end', {
+    build: ({ time }) => (time.part === 'day edge' && time.edge === 'last' ? time : null),
+    weight: 0.2,
+    examples: ['the last 30 minutes before the close'],
   }),
   rule('TradingTime', 'first|opening Duration:over of|in|after|into Sessions:names', {
     build: ({ over, names }) => startOfSession(names, over),
@@ -291,12 +316,23 @@ const times = [
   }),
 ]
 
+/** That it is one of these times. */
+function anyOf(times: readonly Stretches[], at: Stretch | null): Condition | null {
+  const [first, ...others] = times.map((time) => asCondition(time, at))
+  return first === undefined || others.length === 0 ? (first ?? null) : { says: 'join', op: 'or', args: [first, ...others], at }
+}
+
 /** No entry of a side then. */
 function skipped(times: readonly Stretches[], side: SaidSide, at: Stretch | null): Clause | null {
   if (times.some(({ isBlocked }) => isBlocked)) return null
-  const [first, ...others] = times.map((time) => asCondition(time, at))
-  if (first === undefined) return null
-  return { clause: 'skip', side, when: others.length === 0 ? first : { says: 'join', op: 'or', args: [first, ...others], at }, at }
+  const when = anyOf(times, at)
+  return when && { clause: 'skip', side, when, at }
+}
+
+/** Entries of one side at these times alone. */
+function takenThen({ side }: { readonly side: SaidSide }, times: readonly Stretches[], at: Stretch | null): Clause | null {
+  const when = side === null || times.some(({ isBlocked }) => isBlocked) ? null : anyOf(times, at)
+  return when && { clause: 'filter', side, when, isOnly: true, at }
 }
 
 /** When entries are allowed. */
@@ -330,6 +366,21 @@ const windows = [
     build: () => true,
     weight: 0.3,
     examples: ['the bot must only trade'],
+  }),
+  rule('TimeHead', 'this|setup|strategy #onlyWord? run|work|trade #onlyWord?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['this only runs', 'the strategy works only'],
+  }),
+  rule('TimeHead', 'OnlyTaken:t', {
+    build: ({ t }) => (t.side === null ? true : null),
+    weight: 0.5,
+    examples: ['I only take the setup'],
+  }),
+  rule('TimeHead', 'two|three|2|3 time? windows|sessions|blocks|slots #linkWord', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['two windows:'],
   }),
   rule('TimeHead', 'TimeHead that|which? #happenVerb', { build: () => true, weight: 0.6, examples: ['only take signals that happen'] }),
   rule('Part', 'Times:times entry|entries|trading|trades|signals|orders:what #onlyWord?', {
@@ -407,6 +458,32 @@ const windows = [
       'no entries before 9:45 or after 15:30 NY time',
     ],
   }),
+  rule('Part', '#noWord touch|like|do|play Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.3,
+    examples: ["don't touch Mondays and Fridays"],
+  }),
+  rule('Part', 'Skip:skip Times:times', {
+    build: ({ times: said, skip }, at) => (skip.side === null && !isParted(said) ? partOf(said, true, at) : null),
+    weight: 1,
+    examples: ['new positions are not opened before 10:00'],
+  }),
+  rule('Part', 'Part:part ,? nothing else|more', {
+    build: ({ part }) => (isOfTimes(part) ? part : null),
+    weight: 0.3,
+    examples: ['trade 8:30-10:30 and 13:30-15:30 GMT, nothing else'],
+  }),
+  // Of one side alone: what waits for a day is no entry by itself.
+  rule('Clause', 'Taken:taken #onlyWord? Times:times #onlyWord?', {
+    build: ({ taken, times: said }, at) => takenThen(taken, said, at),
+    weight: 0.2,
+    examples: ['shorts can be opened on any weekday except Tuesday', 'longs may be opened on Tuesday and Wednesday only'],
+  }),
+  rule('Clause', 'OnlyTaken:taken Times:times', {
+    build: ({ taken, times: said }, at) => takenThen(taken, said, at),
+    weight: 0.2,
+    examples: ['longs are only taken on Mondays'],
+  }),
   rule('Part', 'it|ea|bot|robot|system|strategy|algo #modal? #noWord TimeHead Times:times', {
     build: ({ times: said }, at) => partOf(said, true, at),
     weight: 0.3,
@@ -422,6 +499,27 @@ const windows = [
     weight: 0.4,
     examples: ['I stay out of the Asian session', 'avoid trading on Mondays'],
   }),
+  rule(
+    'Part',
+    '#whenWord it|there? #beVerb? less|under|within than? Duration:over left|remaining? to|till|until|before|of|from|in close|day|session ,? then? Skip:s',
+    {
+      build: ({ over, s }, at) => (s.side === null ? atEdge(over, at) : null),
+      weight: 0.4,
+      examples: [
+        'when it is less than 1 hour to the close I skip the trade',
+        'when there is less than 30 minutes until the close, no trades',
+      ],
+    },
+  ),
+  rule(
+    'Part',
+    'Skip:s #whenWord it|there? #beVerb? less|under|within than? Duration:over left|remaining? to|till|until|before|of|from|in close|day|session',
+    {
+      build: ({ over, s }, at) => (s.side === null ? atEdge(over, at) : null),
+      weight: 0.4,
+      examples: ['no trades when less than 30 minutes to the close'],
+    },
+  ),
   rule('Part', 'Times:times #linkWord? #noWord #tradeVerb', {
     build: ({ times: said }, at) => (isParted(said) ? null : partOf(said, true, at)),
     weight: 0.5,
@@ -530,6 +628,11 @@ const windows = [
     build: ({ times: said, skip }, at) => (isParted(said) ? null : skipped(said, skip.side, at)),
     weight: 1,
     examples: ["on Fridays don't go short"],
+  }),
+  rule('Clause', '#noWord touch|do|like|play Side:side Times:times', {
+    build: ({ times: said, side }, at) => skipped(said, side, at),
+    weight: 0.4,
+    examples: ["don't touch shorts on Friday"],
   }),
   rule('Clause', '#noWord Side:side Times:times', {
     build: ({ times: said, side }, at) => skipped(said, side, at),

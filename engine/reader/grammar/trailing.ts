@@ -146,6 +146,16 @@ const trailing = [
     build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? trailBy(d, {}, at) : null),
     examples: ['move the stop to the low of the previous candle each bar'],
   }),
+  rule('Part', '#eachBar ,? #stopWord be? #shiftVerb up|down? to|under|below|above|at Distance:d', {
+    build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? trailBy(d, {}, at) : null),
+    weight: 0.3,
+    examples: ['each new bar my stop moves to the low of the previous candle'],
+  }),
+  rule('Part', '#eachBar ,? #shiftVerb #stopWord up|down? to|under|below|above|at Distance:d', {
+    build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? trailBy(d, {}, at) : null),
+    weight: 0.3,
+    examples: ['every bar I move the stop to the low of the previous candle'],
+  }),
   rule('Part', 'Part:part #eachBar', {
     build: ({ part }) => (part.part === 'trailing' ? part : null),
     weight: 0.4,

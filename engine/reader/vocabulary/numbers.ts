@@ -45,7 +45,12 @@ const hundreds: readonly (readonly [number, readonly string[]])[] = [
   [1_000_000, ['a million', 'one million']],
 ]
 const halves: readonly (readonly [number, readonly string[]])[] = [
-  ...small.slice(1, 13).map((word, at) => [at + 1.5, [`${word} and a half`, `${at + 1} and a half`, `${at + 1} 1 / 2`]] as const),
+  ...small
+    .slice(1, 13)
+    .map(
+      (word, at) =>
+        [at + 1.5, [`${word} and a half`, `${at + 1} and a half`, `${word} and half`, `${at + 1} and half`, `${at + 1} 1 / 2`]] as const,
+    ),
   [0.5, ['1 / 2', '½']],
   [1.5, ['1½']],
 ]

@@ -314,7 +314,18 @@ export const riskWords: readonly Entry<Trading>[] = [
   {
     tag: 'entryWord',
     value: null,
-    nouns: ['entry', 'entry price', 'entry level', 'entry point', 'fill', 'fill price', 'buy price', 'purchase price'],
+    nouns: [
+      'entry',
+      'entry price',
+      'entry level',
+      'entry point',
+      'fill',
+      'fill price',
+      'buy price',
+      'purchase price',
+      'buy point',
+      'opening price of the trade',
+    ],
     words: [
       'where i got in',
       'where i bought',
@@ -381,6 +392,12 @@ export const riskWords: readonly Entry<Trading>[] = [
       'sit',
       'lies',
       'rests',
+      'lie',
+      'belongs',
+      'belong',
+      'put',
+      'positioned',
+      'located',
       'gets',
       'get',
       'set',
@@ -437,7 +454,24 @@ export const riskWords: readonly Entry<Trading>[] = [
   {
     tag: 'shiftVerb',
     value: null,
-    verbs: ['move', 'bring', 'pull', 'shift', 'drag', 'raise', 'put', 'set', 'slide', 'go', 'lift', 'come', 'push', 'adjust', 'tighten'],
+    verbs: [
+      'move',
+      'bring',
+      'pull',
+      'shift',
+      'drag',
+      'raise',
+      'put',
+      'set',
+      'slide',
+      'go',
+      'lift',
+      'come',
+      'push',
+      'adjust',
+      'tighten',
+      'advance',
+    ],
   },
   {
     tag: 'gainWord',
@@ -703,7 +737,14 @@ export const riskWords: readonly Entry<Trading>[] = [
           ),
         ),
       )
-      .concat(['bar by bar', 'candle by candle', 'as each bar closes', 'as each candle closes']),
+      .concat(
+        ['trade', 'position', 'price', 'move', 'it'].flatMap((what) =>
+          ['progresses', 'advances', 'develops', 'goes on', 'goes along', 'moves along'].map(
+            (does) => `as ${what === 'it' ? what : `the ${what}`} ${does}`,
+          ),
+        ),
+        ['bar by bar', 'candle by candle', 'as each bar closes', 'as each candle closes', 'as we go'],
+      ),
   },
   {
     tag: 'spoken',

@@ -25,6 +25,9 @@ interface RandomCalls {
 /** Ids of what is there, by the call that is to be made about it. */
 export type KnownIds = Readonly<Partial<Record<ApiCall['name'], string>>>
 
+/** Nothing, and full stops alone, would be another path. */
+const segment = (text: string): string => (/^\.{0,2}$/.test(text) ? 'x' : text.toWellFormed())
+
 /** Half of the calls are the example with some of its fields changed or left out, so that many of them are answered. */
 function callsOf({ endpoint, example: told }: ApiCall, id: string): fc.Arbitrary<AskedCall> {
   const example = JSON.parse(JSON.stringify(told).replaceAll(exampleId, id)) as ApiCall['example']
@@ -43,7 +46,7 @@ function callsOf({ endpoint, example: told }: ApiCall, id: string): fc.Arbitrary
         return text === undefined ? [] : [[name.toWellFormed(), text.toWellFormed()] as const]
       })
       const params = Object.fromEntries(
-        Object.entries(example.params ?? {}).map(([name, value]) => [name, ofExample ? value : random.path.toWellFormed() || 'x']),
+        Object.entries(example.params ?? {}).map(([name, value]) => [name, ofExample ? value : segment(random.path)]),
       )
       const key = random.key?.replace(/[^\x21-\x7e]/g, 'x') ?? ''
       return {

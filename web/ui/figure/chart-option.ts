@@ -210,12 +210,17 @@ function paneSeries({ lines, bands = [], marks }: Pane, index: number, xOf: (x: 
 
 function lineSeries({ name, tone, look: style = 'line', points }: Line, xOf: (x: number) => number, look: ChartStyle): SeriesOption {
   const color = toneColor(look, tone)
+  const isDrawn = (index: number) => points[index]?.[1] != null
+  const isAlone = (index: number) => isDrawn(index) && !isDrawn(index - 1) && !isDrawn(index + 1)
+  // A line needs two points: one between gaps is a dot.
+  const dots = points.some((_, index) => isAlone(index))
+    ? { showAllSymbol: true, symbolSize: (_: unknown, { dataIndex }: { readonly dataIndex: number }) => (isAlone(dataIndex) ? 6 : 0) }
+    : { showSymbol: false, symbolSize: 5 }
   return {
     type: 'line',
     name,
-    showSymbol: false,
     symbol: 'circle',
-    symbolSize: 5,
+    ...dots,
     data: points.map(([x, y]) => [xOf(x), y]),
     lineStyle: {
       color,

@@ -6,9 +6,18 @@ import { middleOf, numberOf, ofRangeBefore, offsetOf, timesOf } from '../../said
 
 type At = Stretch | null
 
+/** A level times one, which nobody writes for its own sake. */
+const isOnce = (a: Value): boolean =>
+  a.is === 'calc' && a.op === 'mul' && a.args[0]?.is === 'number' && a.args[0].value === 1 && measureOf(a) !== 'distance'
+
+/** A number in brackets as a factor: "1 - 0.03". */
+const factorOf = (a: number, sign: string, b: number): number => Number((sign === '+' ? a + b : a - b).toPrecision(12))
+
 /** The sum or difference of values; a distance or percentage is taken from a level. */
 function sum(op: 'add' | 'sub', a: Value, said: Value, at: At): Value | null {
   const b = ofRangeBefore(said, a)
+  // "close * (1 - …)": what stands in brackets is no part of its own.
+  if (isOnce(a)) return null
   if (a.is === 'number' || a.is === 'length' || a.is === 'list' || b.is === 'list') return null
   if (b.is === 'number' && b.unit === 'percent') return timesOf((100 + (op === 'add' ? b.value : -b.value)) / 100, a, at)
   // Nothing of a scale is added to a line: in "MACD > signal + RSI > 50" the sign joins.
@@ -49,6 +58,16 @@ export const calculationProductions = [
     examples: ['2 x ATR', '1.5 times the average volume'],
   }),
   rule('Value', 'Value:v x|times|*|× #number:n', { build: ({ n, v }, at) => timesOf(n, v, at), examples: ['ATR x 2', 'ATR(14) * 1.5'] }),
+  rule('Value', 'Value:v x|times|*|× ( #number:a +|-|–|−:sign #number:b )', {
+    build: ({ v, a, sign, b }, at) => timesOf(factorOf(a, sign, b), v, at),
+    weight: 0.5,
+    examples: ['close * (1 - 0.03)', 'SMA(20) * (1 + 0.02)'],
+  }),
+  rule('Value', '( #number:a +|-|–|−:sign #number:b ) x|times|*|× Value:v', {
+    build: ({ v, a, sign, b }, at) => timesOf(factorOf(a, sign, b), v, at),
+    weight: 0.5,
+    examples: ['(1 - 0.03) * close'],
+  }),
   rule('Value', '#multiple:n of? Value:v', {
     build: ({ n, v }, at) => timesOf(n, v, at),
     weight: 0.8,
