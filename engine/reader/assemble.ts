@@ -311,10 +311,11 @@ function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: bool
     JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))
   const mirrored = mirrorExpr(entries[0]!.when)
   if (isBracketed) return shape(mirrored) === shape(sells[0]!.when) ? 'short' : 'close'
-  // Where a time ends the trade, a rule that mirrors the entry, or what it waits for at its hour, may be a way in as well.
+  // Where a time ends the trade, what mirrors the entry but for its hour may be a way in as well.
   const argsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args.flatMap(argsOf) : [expr])
   const shapes = new Set(argsOf(mirrored).map(shape))
-  return argsOf(sells[0]!.when).every((arg) => shapes.has(shape(arg))) ? 'either' : 'close'
+  const sold = argsOf(sells[0]!.when)
+  return sold.length < shapes.size && sold.every((arg) => shapes.has(shape(arg))) ? 'either' : 'close'
 }
 
 interface Entries extends Sides {
