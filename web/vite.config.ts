@@ -91,8 +91,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 vendor('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
                 vendor('router', /node_modules[\\/]@tanstack[\\/]/, 20),
-                // What is computed while building is data: no page shares it with code.
-                vendor('contents', /built:contents/, 20),
+                // What is computed while building is data: no page shares it with code, nor the contents of one part with another's.
+                {
+                  name: (id: string) => /built:(contents.*)/.exec(id)?.[1]!.replace('/', '-') ?? null,
+                  priority: 20,
+                },
                 // Few scripts rather than many small ones: over HTTP/1.1 a phone fetches six at a time.
                 neededBy(/\/app\/main\.tsx$/, { name: 'app', priority: 15 }),
                 {

@@ -1069,6 +1069,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'built:contents',
     'built:fills',
     'built:indicators',
+    'built:lesson-counts',
     'built:patterns',
     'built:questions',
     'built:simulated-markets',

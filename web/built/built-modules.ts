@@ -28,7 +28,14 @@ const makers: Readonly<Record<string, Make>> = {
   indicators: async () => loadersOf('indicator', (await loadContents()).indicatorSlugs.keys()),
   statistics: async () => loadersOf('statistic', (await loadContents()).statisticSlugs.keys()),
   topics: async () => loadersOf('words', (await loadContents()).topicSlugs.keys()),
-  contents: async () => moduleOf((await loadContents()).allLessons()),
+  contents: async (part) => {
+    const lessons = (await loadContents()).allLessons()
+    return moduleOf(part === '' ? lessons : lessons.filter(({ kind }) => kind === part))
+  },
+  'lesson-counts': async () => {
+    const byKind = Map.groupBy((await loadContents()).allLessons(), ({ kind }) => kind)
+    return moduleOf(Object.fromEntries([...byKind].map(([kind, lessons]) => [kind, lessons.length])))
+  },
   indicator: async (slug) => {
     const [{ indicatorLesson }, { indicatorSlugs }, markets] = await Promise.all([
       import('@playbook/engine/lessons/indicator-lesson'),

@@ -26,6 +26,21 @@ declare module 'built:contents' {
   export default contents
 }
 
+/** The lessons of one kind, which is named by the last part. */
+declare module 'built:contents/*' {
+  import type { LessonEntry } from '@playbook/engine/lessons/all-lessons'
+
+  const contents: readonly LessonEntry[]
+  export default contents
+}
+
+declare module 'built:lesson-counts' {
+  import type { LessonKind } from '@playbook/engine/lessons/all-lessons'
+
+  const counts: Readonly<Record<LessonKind, number>>
+  export default counts
+}
+
 declare module 'built:patterns' {
   import type { PatternLesson } from '@playbook/engine/lessons/pattern-lesson'
 

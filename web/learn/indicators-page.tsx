@@ -1,4 +1,4 @@
-import contents from 'built:contents'
+import lessons from 'built:contents/indicator'
 import { EntryList } from './entry-list.tsx'
 import { LearnFrame } from './learn-frame.tsx'
 
@@ -7,6 +7,6 @@ export const IndicatorsPage = () => (
     title="Indicators"
     lead="Everything that a strategy can name and a chart can draw, with the formula by which it is computed here."
   >
-    <EntryList entries={contents.filter(({ kind }) => kind === 'indicator')} />
+    <EntryList entries={lessons} />
   </LearnFrame>
 )

@@ -1,6 +1,6 @@
 import type { LessonEntry, LessonKind } from '@playbook/engine/lessons/all-lessons'
 import { Link } from '@tanstack/react-router'
-import contents from 'built:contents'
+import counts from 'built:lesson-counts'
 import { useState } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -55,17 +55,19 @@ const parts: readonly Part[] = [
   },
 ]
 
+const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
 const most = 40
 
-/** The contents of Learn, with a search over everything that is explained. */
+/** The contents of Learn, with a search over everything that is explained: its entries come once somebody is about to search. */
 export function LearnPage() {
   const [search, setSearch] = useState('')
+  const { entries, load } = useEntries()
   const words = search.trim()
-  const found = words === '' ? [] : contents.filter((entry) => holdsWords(searched(entry), words)).toSorted(byTitle(words))
+  const found = entries?.filter((entry) => holdsWords(searched(entry), words)).toSorted(byTitle(words))
   return (
     <LearnFrame
       title="Learn what the figures mean, and how they are computed"
-      lead={`${contents.length} entries. Pictures and numbers are computed by the engine that runs your tests.`}
+      lead={`${total} entries. Pictures and numbers are computed by the engine that runs your tests.`}
     >
       <div className={css.tools}>
         <Field label="Search Learn" labelHidden className={css.search}>
@@ -74,11 +76,15 @@ export function LearnPage() {
             controlSize="lg"
             placeholder="Search: Sharpe, ATR, gap, pip ..."
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onFocus={load}
+            onChange={(event) => {
+              load()
+              setSearch(event.target.value)
+            }}
           />
         </Field>
         <p className="small mute" role="status">
-          {words !== '' && `${found.length} of ${contents.length} entries`}
+          {words !== '' && (found === undefined ? 'Searching …' : `${found.length} of ${total} entries`)}
         </p>
       </div>
       {words === '' ? (
@@ -89,17 +95,17 @@ export function LearnPage() {
                 <Link to={to}>{title}</Link>
               </h2>
               <p>{text}</p>
-              <p className="small mute num">{contents.filter((entry) => entry.kind === kind).length} entries</p>
+              <p className="small mute num">{counts[kind]} entries</p>
             </section>
           ))}
         </div>
-      ) : found.length === 0 ? (
+      ) : found?.length === 0 ? (
         <Empty title="No entry has these words" heading="h2" action={<Link to="/faq">Read the questions</Link>}>
           Try fewer words, or another one for the same thing.
         </Empty>
       ) : (
         <dl className={css.found}>
-          {found.slice(0, most).map((entry) => (
+          {found?.slice(0, most).map((entry) => (
             <div key={entry.path}>
               <dt>
                 <LessonLink path={entry.path}>{entry.title}</LessonLink> <span className="small mute">{entry.group}</span>
@@ -111,6 +117,14 @@ export function LearnPage() {
       )}
     </LearnFrame>
   )
+}
+
+/** All entries, once `load` was called; that they cannot be had ends the page as for any other part of it. */
+function useEntries() {
+  const [entries, setEntries] = useState<readonly LessonEntry[]>()
+  const [failure, setFailure] = useState<unknown>()
+  if (failure !== undefined) throw failure
+  return { entries, load: () => void import('built:contents').then((module) => setEntries(module.default), setFailure) }
 }
 
 const searched = ({ title, also, text, group }: LessonEntry) => `${title} ${also} ${text} ${group}`

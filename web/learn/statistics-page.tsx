@@ -1,4 +1,4 @@
-import contents from 'built:contents'
+import lessons from 'built:contents/statistic'
 import { EntryList } from './entry-list.tsx'
 import { LearnFrame } from './learn-frame.tsx'
 
@@ -7,6 +7,6 @@ export const StatisticsPage = () => (
     title="Figures of a result"
     lead="What each figure of a backtest is, worked out on one run of ten years, so that they can be compared with one another."
   >
-    <EntryList entries={contents.filter(({ kind }) => kind === 'statistic')} />
+    <EntryList entries={lessons} />
   </LearnFrame>
 )

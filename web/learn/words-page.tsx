@@ -1,4 +1,4 @@
-import contents from 'built:contents'
+import lessons from 'built:contents/words'
 import { otherWords } from '../site/example-words.ts'
 import { LiveExample } from '../site/live-example.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -14,6 +14,6 @@ export const WordsPage = () => (
     <div className={css.try}>
       <LiveExample words={otherWords[0].words} others={otherWords} />
     </div>
-    <EntryList entries={contents.filter(({ kind }) => kind === 'words').map((entry) => ({ ...entry, group: 'By topic' }))} />
+    <EntryList entries={lessons.map((entry) => ({ ...entry, group: 'By topic' }))} />
   </LearnFrame>
 )
