@@ -3,8 +3,14 @@ import { act, render, screen } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useTakeOver } from '../ui/use-take-over.ts'
+
+// What a page waits for would hold up the pages of other files: one that nothing is on has nothing to do again.
+afterEach(() => {
+  document.body.replaceChildren()
+  globalThis.takeOverPage?.()
+})
 
 const boot = readFileSync('web/public/page-boot.js', 'utf8')
 

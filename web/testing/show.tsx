@@ -7,9 +7,14 @@ import { createAppRouter } from '../app/create-app-router.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { startsData } from '../app/starts-data.ts'
 
-// What jsdom lacks: it has no layout to scroll and no pointer to hold on to.
+// What jsdom lacks: it has no layout to scroll, no pointer to hold on to and no threads, so that a worker never answers.
 window.scrollTo = () => {}
 Object.assign(Element.prototype, { setPointerCapture() {}, scrollIntoView() {} })
+globalThis.Worker ??= class {
+  addEventListener() {}
+  postMessage() {}
+  terminate() {}
+} as unknown as typeof Worker
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
