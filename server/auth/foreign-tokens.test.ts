@@ -122,7 +122,8 @@ const spoilt = (token: string): string[] => [
   ' ',
   token.slice(0, -1),
   `${token}A`,
-  `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
+  // A digit: an id in hexadecimal is the same with a large letter.
+  `${token.startsWith('0') ? '1' : '0'}${token.slice(1)}`,
   [...token].toReversed().join(''),
   randomBytes(32).toString('base64url'),
   '0'.repeat(token.length),
