@@ -66,6 +66,7 @@ test('the palette opens with Ctrl K, finds a page and goes there', async ({ page
 
 test('the key / leads to the search of the documentation, also where its contents are folded', async ({ page }) => {
   await page.goto('/docs/b2b/chart-data')
+  await page.waitForFunction(() => !('takeOverPage' in globalThis))
   const search = page.getByRole('searchbox', { name: 'Search the docs' })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -29,3 +29,27 @@ test('a page with something behind its address is drawn anew, with links that ca
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Create account' })
   await expect(link).toHaveAttribute('href', '/register?next=%2Fconsole%2Falerts')
 })
+
+test('what computes in a page has the place that was kept for it, on a desktop and on a phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = globalThis as { moved?: number }
+    kept.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.moved! += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [1350, 412])
+    for (const path of [
+      '/',
+      '/learn/words',
+      ...['reading', 'backtest', 'robustness', 'chart', 'session', 'api'].map((name) => `/features/${name}`),
+    ]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      // What stands at the end of the page has come to rest.
+      await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
+      const moved = await page.evaluate(() => (globalThis as { moved?: number }).moved)
+      expect(moved, `${path} at ${width}`).toBeLessThan(0.02)
+    }
+})

@@ -182,7 +182,7 @@ const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clau
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
 function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut): Cut | null {
   const isLead = ({ at }: Clause) => at?.from === sentence.from && has(wordsIn(lattice, at), 'introWord')
-  const isHead = lattice.tokens[sentence.to]?.text === ':' && has(wordsIn(lattice, sentence), 'titleNoun')
+  const isHead = (lattice.tokens[sentence.to]?.text === ':' || own.some(isVenueClause)) && has(wordsIn(lattice, sentence), 'titleNoun')
   const styles = own.filter(
     (clause) => isStyle(lattice, clause) || isLead(clause) || (isHead && isToldBehind(lattice, clause, sentence.to)),
   )

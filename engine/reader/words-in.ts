@@ -12,6 +12,8 @@ const weighty: readonly (keyof Tags)[] = [
   'clock',
   'date',
   'timeframe',
+  'otherTimeframe',
+  'timeSpan',
   'symbol',
   'unit',
   'comparison',

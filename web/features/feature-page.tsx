@@ -72,10 +72,12 @@ function More({ feature: { name, more } }: { feature: Feature }) {
   )
 }
 
-const Later = ({ Piece }: { Piece: ComponentType }) => (
-  <IdlePart frame={<div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded" />}>
-    <Piece />
-  </IdlePart>
+const Later = ({ Piece, place }: { Piece: ComponentType; place: 'check' | 'chart' | 'session' | 'api' }) => (
+  <div className={css[place]}>
+    <IdlePart frame={<div className="card" role="status" aria-busy="true" aria-label="This part is being loaded" />}>
+      <Piece />
+    </IdlePart>
+  </div>
 )
 
 const CheckPiece = lazy(() => import('./check-piece.tsx').then((module) => ({ default: module.CheckPiece })))
@@ -84,10 +86,10 @@ const SessionPiece = lazy(() => import('./session-piece.tsx').then((module) => (
 const ApiPiece = lazy(() => import('./api-piece.tsx').then((module) => ({ default: module.ApiPiece })))
 
 const pieces: Readonly<Record<FeatureName, ReactNode>> = {
-  reading: <LiveExample {...readingWords} />,
-  backtest: <LiveExample {...costWords} />,
-  robustness: <Later Piece={CheckPiece} />,
-  chart: <Later Piece={ChartPiece} />,
-  session: <Later Piece={SessionPiece} />,
-  api: <Later Piece={ApiPiece} />,
+  reading: <LiveExample place="home" {...readingWords} />,
+  backtest: <LiveExample place="costs" {...costWords} />,
+  robustness: <Later place="check" Piece={CheckPiece} />,
+  chart: <Later place="chart" Piece={ChartPiece} />,
+  session: <Later place="session" Piece={SessionPiece} />,
+  api: <Later place="api" Piece={ApiPiece} />,
 }

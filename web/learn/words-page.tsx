@@ -12,7 +12,7 @@ export const WordsPage = () => (
     lead="Strategies are written in plain words. A grammar reads them: what it understands becomes rules, and what it does not understand is marked, not dropped. Try it here; the topics below have examples."
   >
     <div className={css.try}>
-      <LiveExample words={otherWords[0].words} others={otherWords} />
+      <LiveExample place="words" words={otherWords[0].words} others={otherWords} />
     </div>
     <EntryList entries={lessons.map((entry) => ({ ...entry, group: 'By topic' }))} />
   </LearnFrame>

@@ -1,10 +1,9 @@
 import css from './example-frame.module.css'
 
-const wordBars = ['a', 'b', 'c', 'd'] as const
 const ruleRows = [1, 2, 3, 4, 5] as const
 
 /** The example's final shape while it is on its way: words, rules, result, verdict. */
-export const ExampleFrame = () => (
+export const ExampleFrame = ({ words }: { readonly words: string }) => (
   <div className="card" role="status" aria-busy="true" aria-label="The example is being computed">
     <header>
       <span className={`sk ${css.head}`} />
@@ -12,9 +11,7 @@ export const ExampleFrame = () => (
     <div className={css.two}>
       <div className={css.cell}>
         <p className="label">What the trader wrote</p>
-        {wordBars.map((bar) => (
-          <span key={bar} className={`sk ${css.word}`} />
-        ))}
+        <p className={css.words}>{words}</p>
       </div>
       <div className={css.cell}>
         <h2 className="label">What it became</h2>

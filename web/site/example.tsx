@@ -33,7 +33,7 @@ export function Example({ words, others = [] }: ExampleProps) {
   const [text, setText] = useState(words)
   const [lit, setLit] = useState<number | null>(null)
   const { answer, hasFailed, retry } = useExample(text)
-  if (answer === null) return hasFailed ? <NotComputed onRetry={retry} /> : <ExampleFrame />
+  if (answer === null) return hasFailed ? <NotComputed onRetry={retry} /> : <ExampleFrame words={words} />
   const { reading, outcome, refusal } = answer
   return (
     <div className="card">

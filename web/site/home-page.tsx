@@ -42,7 +42,7 @@ const Hero = () => (
       </div>
     </div>
     <div id="example">
-      <LiveExample words={exampleWords} others={otherWords} />
+      <LiveExample place="home" words={exampleWords} others={otherWords} />
     </div>
   </section>
 )

@@ -71,6 +71,11 @@ export const actProductions = [
     build: ({ position }) => (position === 'short' ? null : act('exit', position)),
     examples: ['sell the position', 'sell everything'],
   }),
+  rule('Act', "be|i'm|im buyer|seller:who", {
+    build: ({ who }) => (who === 'buyer' ? act('enter', 'long') : null),
+    weight: 0.8,
+    examples: ["I'm a buyer", 'I am a buyer'],
+  }),
   rule('Act', 'be|get? #stopOutWord', { build: () => act('exit', null), weight: 2, examples: ["I'm stopped out", 'get stopped out'] }),
   rule('Act', '#exitVerb:side', { build: ({ side }) => act('exit', side), examples: ['exit', 'cover'] }),
   rule('Act', '#exitVerb:side #position:position', {
@@ -81,6 +86,12 @@ export const actProductions = [
     build: () => act('exit', null),
     weight: 0.8,
     examples: ['all out', 'everything off'],
+  }),
+  rule('Act', 'all|everything|whatever go|come off|out?', {
+    build: () => act('exit', null),
+    weight: 2.5,
+    isTight: true,
+    examples: ['everything goes', 'it all comes off'],
   }),
   rule('Act', 'take #position:position off', {
     build: ({ position }) => act('exit', position),
@@ -171,6 +182,15 @@ export const actProductions = [
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['take half off'],
   }),
+  rule('Act', 'take|takes|taking off|out Share:portion', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    examples: ['take off half', 'take out a third'],
+  }),
+  rule('Act', 'early|immediate|quick #exitVerb:side', {
+    build: ({ side }) => act('exit', side),
+    weight: 1.5,
+    examples: ['early exit'],
+  }),
   rule('Act', 'Share:portion off|out', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['half off', 'the rest out'],
@@ -252,6 +272,12 @@ export const actProductions = [
     examples: ['fade the sweep', 'I fade it'],
   }),
   rule('Act', 'exit|exits #linkWord', { build: () => act('exit', null), weight: 1.5, examples: ['the exit is'] }),
+  rule('Act', 'first|initially Act:a', {
+    build: ({ a }) => (a.does === 'enter' ? a : null),
+    weight: 1,
+    isTight: true,
+    examples: ['first buy', 'initially go long'],
+  }),
   rule('Act', 'then Act:a', {
     build: ({ a }) => ({ ...a, isThen: true }),
     weight: 0.3,

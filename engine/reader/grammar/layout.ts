@@ -35,7 +35,9 @@ const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average'
 const isManner = (value: Value): boolean => value.is === 'indicator' && value.name === 'momentum' && value.numbers.length === 0
 const topic = (value: Value, at: Stretch | null): Clause | null => {
   if (!topics.has(value.is)) return null
-  return isManner(value) ? { clause: 'remark', at } : { clause: 'topic', value, at }
+  if (!isManner(value)) return { clause: 'topic', value, at }
+  const timeframe = value.is === 'indicator' ? value.timeframe : null
+  return timeframe === null ? { clause: 'remark', at } : { clause: 'part', part: { part: 'chart', timeframe, at }, at }
 }
 
 /** A title ends before its colon, which parts it from what follows. */

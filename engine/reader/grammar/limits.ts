@@ -84,6 +84,20 @@ const atOnce = [
     examples: ['MaxOpenTrades = 1'],
   }),
   rule('Part', 'Limit:n #openWord', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.2, examples: ['max 1 open'] }),
+  rule('Part', '#number:n #openWord #atOnce', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    weight: 0.8,
+    examples: ['1 open at once'],
+  }),
+  rule(
+    'Part',
+    '#noWord second|another|further|additional|2nd #tradeWord while|when|if one|it|first #linkWord? still|already? on|open|running|live|active',
+    {
+      build: (_, at) => openTrades(1, true, at),
+      weight: 0.4,
+      examples: ['no second position while one is on', 'never another trade while one is open'],
+    },
+  ),
   rule('Part', 'Limit:n #atOnce', { build: ({ n }, at) => openTrades(n, true, at), examples: ['max 3 at once'] }),
   rule('Part', 'Limit:n #tradeWord', {
     build: ({ n }, at) => openTrades(n, false, at),
@@ -111,6 +125,11 @@ const atOnce = [
     build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
     weight: 0.3,
     examples: ['2 trades max at a time'],
+  }),
+  rule('Part', 'Part:part ,? #limitWord', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 1.2,
+    examples: ['total of 5 trades a week, max'],
   }),
   rule('Part', 'Part:part per symbol|pair|market|instrument|coin|stock', {
     build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),

@@ -81,6 +81,16 @@ export const needProductions = [
     weight: 5,
     examples: ['I need RSI above 50', 'I want to see RSI above 50'],
   }),
+  rule('Clause', '#mustWord be Condition:when', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 1.5,
+    examples: ['must be ADX < 30'],
+  }),
+  rule('Clause', '#mustWord be|happen|come|occur with|while|when Condition:when', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 1.5,
+    examples: ['needs to happen with RSI below 40'],
+  }),
   rule('Clause', 'need|require|want Value:subject to Predicate:p', {
     build: ({ subject, p }, at) => needed(saidOf(subject, p, at), at),
     weight: 3,
@@ -229,6 +239,16 @@ export const needProductions = [
     build: () => ({ side: null }),
     weight: 0.6,
     examples: ["don't touch the pair", "don't take it"],
+  }),
+  rule('Skip', '#not interested|apply|count|valid|for|in me|this|that?', {
+    build: () => ({ side: null }),
+    weight: 0.8,
+    examples: ['not interested', "doesn't apply", "doesn't count"],
+  }),
+  rule('Skip', 'leave it|this|that|day|trade|one alone|be', {
+    build: () => ({ side: null }),
+    weight: 0.6,
+    examples: ['I leave it alone', 'leave the day alone'],
   }),
   rule('Skip', '#not Taken:t', { build: ({ t }) => t, examples: ["don't take the signal"] }),
   rule('Skip', '#position:side #modal? be? #not be? #takenWord', {

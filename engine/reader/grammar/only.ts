@@ -174,7 +174,7 @@ export const onlyProductions = [
       if (when === null) return null
       return isEvent(when) ? { clause: 'condition', when, isNext: true, at } : filter(null, when, true, at)
     },
-    weight: 2,
+    weight: 1,
     examples: ['RSI must be above 50', 'the close has to be above the 200 EMA'],
   }),
   rule('OnlySide', '#only do|play|like|want Side:side', {

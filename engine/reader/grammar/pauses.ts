@@ -27,6 +27,7 @@ const ends = [
     examples: ['3 losses', 'two losing trades'],
   }),
   rule('Losses', 'a|one #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['a loss'] }),
+  rule('Losses', 'any|each|every #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['any loss'] }),
   rule('Losses', 'Losses:losses #inRow', {
     build: ({ losses }) => ({ ...losses, isRow: true }),
     weight: 0.2,
@@ -68,6 +69,11 @@ const ends = [
     build: ({ over, of }) => (over.per === null && of !== 'session' ? { per: of } : null),
     weight: 0.2,
     examples: ['no more signals for the day'],
+  }),
+  rule('DayOver', '#pauseVerb for? rest|remainder|balance of that|this? day|week|month:per', {
+    build: ({ per }) => ({ per: per as 'day' | 'week' | 'month' }),
+    weight: 0.2,
+    examples: ['stand aside for the rest of the day', 'sit out the rest of the week'],
   }),
   rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['that the day is over'] }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses', {
@@ -354,6 +360,7 @@ const pauses = [
     examples: ['after a stop', 'after each stop'],
   }),
   rule('Outcome', 'once|when|after out|flat', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['once out'] }),
+  rule('Outcome', 'in between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.3, examples: ['in between trades'] }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|the|next? at? least? #linkWord? Duration:over Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
@@ -389,6 +396,14 @@ const pauses = [
   rule('Part', 'Outcome:outcome ,? #pauseVerb for|the? next? at? least? Duration:over', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['after a loss wait 5 bars', 'after 2 losing trades in a row sit out 12 bars', 'after an exit, no new trades for 3 bars'],
+  }),
+  rule('Part', 'Losses:losses ,|-|then? #arrow? #pauseVerb for|the? next? at? least? Duration:over', {
+    build: ({ over, losses }, at) =>
+      losses.per === null
+        ? { part: 'cooldown', over, signals: null, after: 'loss', count: losses.count > 1 ? losses.count : null, at }
+        : null,
+    weight: 1,
+    examples: ['three losses in a row: stay out for a week'],
   }),
   rule('Part', 'cooldown|pause #linkWord? Duration:over', {
     build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),

@@ -265,6 +265,12 @@ const venues = [
     weight: 0.3,
     examples: ['been trading EURUSD for years'],
   }),
+  rule('Part', 'Part:part ,? #titleNoun system|strategy|method|approach|plan|idea|setup|scalper|play|trade', {
+    build: venue,
+    weight: 0.5,
+    examples: ['EURUSD 15 min pullback system'],
+  }),
+  rule('Part', "here 's one|mine|it for|on Part:part", { build: venue, weight: 0.5, examples: ["here's one for EURUSD"] }),
   rule('Part', '#titleNoun #linkWord? Part:part', { build: venue, weight: 0.5, examples: ['EA for XAUUSD', 'system on silver'] }),
   rule('Part', '#titleNoun #venueVerb Part:part', { build: venue, weight: 0.4, examples: ['the EA works on EURUSD'] }),
   rule('Part', '#listNoun be? for|on|in Part:part', {

@@ -114,6 +114,42 @@ export const targetProductions = [
     weight: 0.6,
     examples: ['reward equal to risk', 'profit same as my risk'],
   }),
+  rule('Part', 'TargetHead:head same|equal|equals|match|matches to|as|with? #riskWord', {
+    build: ({ head }, at) => targetAt(plainDistance(1, 'r', at), head, at),
+    weight: 0.6,
+    examples: ['TP equal to the risk', 'target same as my risk'],
+  }),
+  rule('Part', 'TargetHead:head twice|double that|this|same|stop distance|size|amount|much', {
+    build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
+    weight: 0.6,
+    examples: ['target = twice that distance', 'target is double the stop distance'],
+  }),
+  rule('Part', 'TargetHead:head #number:n times|x that|this|same|stop distance|size|amount', {
+    build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
+    weight: 0.6,
+    examples: ['target 3 times that distance'],
+  }),
+  // "20 pips stop, 80 pips profit".
+  rule('Part', 'Distance:d profit|gain|reward', {
+    build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
+    weight: 2.5,
+    examples: ['80 pips profit', '2R reward'],
+  }),
+  rule('Part', 'Gain:d to bank|book|take|cash|make', {
+    build: ({ d }, at) => targetAt(d, {}, at),
+    weight: 1.2,
+    examples: ['2R to bank'],
+  }),
+  rule('Part', 'want|wants|like|aim|expect for? Distance:d as|of|in|out? it? profit|gain|reward|return?', {
+    build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
+    weight: 2,
+    examples: ['I want 10 percent', 'I want 2R as profit', 'aiming for 3R'],
+  }),
+  rule('Part', 'want|wants|like|aim #number:n times that|this|it|distance|same|stop as|of|in? profit|gain|reward|target?', {
+    build: ({ n }, at) => targetAt(plainDistance(n, 'r', at), {}, at),
+    weight: 1,
+    examples: ['I want 1.5 times that as profit'],
+  }),
   rule('Part', 'TargetHead:head twice|double that|this|it', {
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
     examples: ['target is twice that'],

@@ -550,6 +550,21 @@ const acts = [
     weight: 0.6,
     examples: ['everything is over by 11:00', 'all is cut at 16:00'],
   }),
+  rule('Part', 'done|finished|over|through after Held:over #limitWord?', {
+    build: ({ over }, at) => after(over, at),
+    weight: 1,
+    examples: ['done after 30 candles', 'over after 5 days at most'],
+  }),
+  rule('ExitTime', '#whenWord clock|time|it be|hit|reach|strike|read|show|say Clock:time', {
+    build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
+    weight: 0.6,
+    examples: ['when the clock hits 17:00', 'once it is 15:30'],
+  }),
+  rule('Part', "ExitTime:exit ,? it|trade|position|trading 's|be over|finished|done|closed", {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.8,
+    examples: ["when the clock hits 17:00 it's over"],
+  }),
   rule('Part', 'over|finished|done by|at Clock:time', {
     build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
     weight: 3,

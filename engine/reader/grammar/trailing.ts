@@ -493,6 +493,11 @@ const breakeven = [
     weight: 0.2,
     examples: ['move up the stop to breakeven'],
   }),
+  rule('ToEntry', 'lock|secure|protect in|at? #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.4,
+    examples: ['lock in breakeven'],
+  }),
   rule('ToEntry', '#shiftVerb #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['go breakeven'] }),
   rule('Part', '#shiftVerb up|down|back|in? #stopWord Trigger:after to|at? #entryWord', {
     build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),

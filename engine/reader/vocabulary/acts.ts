@@ -11,6 +11,13 @@ const kindsOf = (...nouns: readonly string[]): readonly string[] =>
 /** "Anything still open", "whatever is left". */
 const whateverIsOpen: readonly string[] = ['anything', 'everything', 'whatever', 'what', 'all that'].flatMap((what) =>
   [
+    'i have',
+    'i hold',
+    "i 'm holding",
+    'i am holding',
+    'i have on',
+    'i have open',
+    'i still have',
     'open',
     'still open',
     'left',
@@ -362,6 +369,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'issue',
       'set up',
     ],
+    words: ["i'm in", 'im in'],
   },
   { tag: 'sellVerb', value: null, verbs: ['sell'], words: ['sel'] },
   {

@@ -101,7 +101,11 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'unit', value: 'points', nouns: ['point', 'handle'], words: ['pts', 'pt'] },
   { tag: 'unit', value: 'ticks', nouns: ['tick'] },
   { tag: 'unit', value: 'cash', nouns: ['dollar', 'buck'], words: ['usd', '$'] },
-  { tag: 'unit', value: 'r', words: ['r', 'x risk', 'times risk', 'times the risk', 'r multiple'] },
+  {
+    tag: 'unit',
+    value: 'r',
+    words: ['r', 'x risk', 'times risk', 'times the risk', 'r multiple', 'risk unit', 'risk units', 'unit of risk', 'units of risk'],
+  },
   { tag: 'unit', value: 'times', words: ['x', 'times'] },
   { tag: 'unit', value: 'shares', nouns: ['share', 'unit', 'coin', 'contract'] },
   { tag: 'unit', value: 'lots', nouns: ['lot'] },

@@ -178,7 +178,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'pending order',
       'attempt',
     ],
-    words: ['pos', 'poss', 'trades total', 'setups'],
+    words: ['pos', 'poss', 'trades total', 'setups', 'of these', 'of those', 'of them'],
   },
   {
     tag: 'limitWord',

@@ -390,6 +390,10 @@ export const talkWords: readonly Entry<Trading>[] = [
       'due to',
       'on account of',
       ...each(
+        ['so', 'so that'],
+        ["we're", 'we are', "i'm", 'i am', "i'm not", 'i am not', "we're not", 'i know', 'it is', "it 's", 'price is'],
+      ),
+      ...each(
         ['since', 'as', 'for'],
         [
           "i'm",

@@ -49,7 +49,7 @@ export const valueWords: readonly Entry<Trading>[] = [
   { tag: 'field', value: 'open', nouns: ['open', 'opening price', 'open price'], words: ['opening'] },
   { tag: 'field', value: 'high', nouns: ['high', 'high price'], words: ['hi'] },
   { tag: 'field', value: 'low', nouns: ['low', 'low price'], words: ['lo'] },
-  { tag: 'field', value: 'volume', nouns: ['volume', 'trading volume', 'tick volume'], words: ['vol'] },
+  { tag: 'field', value: 'volume', nouns: ['volume', 'trading volume', 'tick volume', 'turnover'], words: ['vol'] },
   { tag: 'field', value: 'hl2', words: ['hl 2', '( high + low ) / 2', '( h + l ) / 2', 'median price'] },
   { tag: 'field', value: 'hlc3', words: ['hlc 3', 'typical price', '( high + low + close ) / 3', '( h + l + c ) / 3'] },
   { tag: 'field', value: 'ha_close', words: ['ha close', 'heikin ashi close'] },

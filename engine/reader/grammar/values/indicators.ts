@@ -16,6 +16,7 @@ import {
   withOutput,
   withSource,
 } from '../../said-values.ts'
+import { timeframeOf } from '../../vocabulary/time-shapes.ts'
 
 const isPlainAtr = (value: Value) => value.is === 'indicator' && (value.name === 'atr' || value.name === 'stdev')
 /** `2 ATR` is a distance, `14 ATR` its length. */
@@ -66,6 +67,20 @@ export const indicatorProductions = [
     build: ({ v, output }, at) => withOutput(v, output, at),
     examples: ['stochastic (5,3,3) %K'],
   }),
+  rule('Value', '#kd:output ( Numbers:n )', {
+    build: ({ output, n }, at) => {
+      const lines = withNumbers(indicatorOf('stoch', null, at), n.numbers, n.join, at)
+      return lines && withOutput(lines, output, at)
+    },
+    weight: 0.5,
+    examples: ['%K (5,3,3)'],
+  }),
+  rule('Value', 'Value:v of|for day|session', {
+    isTight: true,
+    build: ({ v }) => (v.is === 'indicator' && v.name === 'vwap' ? v : null),
+    weight: 0.3,
+    examples: ['VWAP of the day'],
+  }),
   rule('Value', '#kd:output of Value:v', {
     build: ({ v, output }, at) => withOutput(v, output, at),
     examples: ['the %D of the stochastic'],
@@ -85,8 +100,8 @@ export const indicatorProductions = [
   }),
   rule('Value', '#number:n -? #oneTimeUnit:unit -? Value:v', {
     isTight: true,
-    // Of hours the chart is meant.
-    build: ({ n, unit, v }, at) => (unit === 'hour' ? null : withLength(v, n, unit, at)),
+    // Of hours that are a chart the chart is meant.
+    build: ({ n, unit, v }, at) => (unit === 'hour' && timeframeOf({ count: n, unit }) !== null ? null : withLength(v, n, unit, at)),
     examples: ['200 day SMA', 'the 20-period EMA', '50 day moving average'],
   }),
   rule('Value', 'Duration:over Value:v', {

@@ -143,6 +143,12 @@ export const priceProductions = [
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     examples: ['daily close', 'weekly EMA(50)', '1h 200 EMA'],
   }),
+  rule('Value', "Timeframe:timeframe 's Value:v", {
+    isTight: true,
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    weight: 0.3,
+    examples: ["the daily chart's close"],
+  }),
   rule('Value', 'Value:v on|of|in|from|at Timeframe:timeframe', {
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     examples: ['RSI on the 4h chart'],

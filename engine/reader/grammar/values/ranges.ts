@@ -35,6 +35,15 @@ function ofHours(end: Value, hours: { readonly from: Clock; readonly to: Clock }
 const marked = (bar: BarReference, at: Stretch | null): Clause | null =>
   bar === 'first' ? { clause: 'topic', value: { is: 'bar', field: 'high', bar, at }, at } : null
 
+/** The first stretch after a time; null where it goes past midnight. */
+function openingFrom(over: Duration, from: Clock): SaidRange | null {
+  const [hour = 0, minute = 0] = from.time.split(':').map(Number)
+  const end = hour * 60 + minute + over.count * (over.unit === 'hour' ? 60 : 1)
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
+  return end > 24 * 60 ? null : hoursRange({ from, to: { ...from, time: `${twoDigits(Math.floor(end / 60))}:${twoDigits(end % 60)}` } })
+}
+const isOpenEnded = ({ to }: { readonly to: Clock }): boolean => to.time === '24:00'
+
 /** Ranges that hours draw: of the opening, of a session, between two clock times. */
 export const rangeProductions = [
   rule('FirstPart', 'first|opening Duration:over', { build: ({ over }) => firstOf(over), weight: 0.5, examples: ['the first 30 minutes'] }),
@@ -131,9 +140,17 @@ export const rangeProductions = [
   // Hours that are said beside a name are what is meant by it.
   rule('Range', 'Range:range from|between? Hours:hours', {
     // "The opening range before 12:00" is entered before it.
-    build: ({ range, hours }) => (range.range === 'hours' || hours.isOpen ? null : named(range, hoursRange(hours))),
+    build: ({ range, hours }) => {
+      if (range.range === 'hours' || hours.isOpen) return null
+      return range.range === 'opening' && isOpenEnded(hours) ? null : named(range, hoursRange(hours))
+    },
     weight: 0.4,
     examples: ['the Asian range 00:00-07:00 GMT', 'the opening range from 9:30 to 9:45'],
+  }),
+  rule('Range', 'FirstPart:over after|from|since Clock:from', {
+    build: ({ over, from }) => openingFrom(over, from),
+    weight: 0.2,
+    examples: ['the first 30 minutes after 9:30 New York'],
   }),
   rule('Range', 'Range:range ( Hours:hours )', {
     build: ({ range, hours }) => (range.range === 'hours' ? null : named(range, hoursRange(hours))),
