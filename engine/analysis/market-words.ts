@@ -1,3 +1,4 @@
+import { lowerFirst } from '../format/lower-first.ts'
 import { formatPercent } from '../format/percent.ts'
 import { formatPrice } from '../format/price.ts'
 import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
@@ -50,7 +51,6 @@ function nearWords(level: Level): string {
   return side === 'at' ? `and back at ${what}` : `just ${side === 'below' ? 'above' : 'below'} ${what}`
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')
 
 const words = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times', 'seven times', 'eight times', 'nine times']

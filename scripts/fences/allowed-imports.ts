@@ -722,6 +722,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs': ['contract', 'web/business', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
   'web/billing': [
     'contract',
+    'engine/format',
     'engine/market',
     'engine/strategy',
     'web/api.ts',

@@ -1,5 +1,6 @@
 import type { PricingPlan } from '@playbook/contract/financial'
 import { needPercent } from '@playbook/contract/plans'
+import { lowerFirst } from '@playbook/engine/format/lower-first'
 import { useId } from 'react'
 import { Interval } from '../ui/interval.tsx'
 import { formatUsdCents, numberText } from '../ui/numbers.ts'
@@ -42,7 +43,7 @@ export function NeedCalculator({ counts, onChange, reckoning, plans }: NeedCalcu
           {reckoning.lines.map(({ act, count, tokens }) => (
             <div key={act}>
               <dt>
-                {inFull(count)} {exampleActs[act].name.toLowerCase()} × {inFull(exampleActs[act].tokens)}
+                {inFull(count)} {lowerFirst(exampleActs[act].name)} × {inFull(exampleActs[act].tokens)}
               </dt>
               <dd className="num">{inFull(tokens)}</dd>
             </div>

@@ -74,7 +74,7 @@ function More({ feature: { name, more } }: { feature: Feature }) {
 
 const Later = ({ Piece, place }: { Piece: ComponentType; place: 'check' | 'chart' | 'session' | 'api' }) => (
   <div className={css[place]}>
-    <IdlePart frame={<div className="card" role="status" aria-busy="true" aria-label="This part is being loaded" />}>
+    <IdlePart frame={<div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded" />}>
       <Piece />
     </IdlePart>
   </div>

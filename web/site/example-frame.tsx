@@ -4,7 +4,7 @@ const ruleRows = [1, 2, 3, 4, 5] as const
 
 /** The example's final shape while it is on its way: words, rules, result, verdict. */
 export const ExampleFrame = ({ words }: { readonly words: string }) => (
-  <div className="card" role="status" aria-busy="true" aria-label="The example is being computed">
+  <div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="The example is being computed">
     <header>
       <span className={`sk ${css.head}`} />
     </header>
