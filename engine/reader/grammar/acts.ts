@@ -91,7 +91,7 @@ export const actProductions = [
     build: () => act('exit', null),
     weight: 2.5,
     isTight: true,
-    examples: ['everything goes', 'it all comes off'],
+    examples: ['everything goes'],
   }),
   rule('Act', 'take #position:position off', {
     build: ({ position }) => act('exit', position),
@@ -181,10 +181,6 @@ export const actProductions = [
   rule('Act', 'take|takes|taking|get|scale Share:portion off|out', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['take half off'],
-  }),
-  rule('Act', 'take|takes|taking off|out Share:portion', {
-    build: ({ portion }) => partial(act('exit', null), portion),
-    examples: ['take off half', 'take out a third'],
   }),
   rule('Act', 'early|immediate|quick #exitVerb:side', {
     build: ({ side }) => act('exit', side),

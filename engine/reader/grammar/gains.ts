@@ -24,11 +24,6 @@ export const gainProductions = [
     weight: 0.3,
     examples: ['up 2%', 'a profit of 6%', 'in profit by 20 pips'],
   }),
-  rule('Gain', 'in|into #gainWord by|of Distance:d', {
-    build: ({ d }) => (isAmount(d) ? d : null),
-    weight: 0.2,
-    examples: ['in profit by 1 ATR'],
-  }),
   rule('Gain', '#priceWord #auxVerb? travel|move|go|cover Distance:d', {
     build: ({ d }) => (d.by === 'number' && d.unit === 'r' ? d : null),
     weight: 0.4,

@@ -73,7 +73,7 @@ const ends = [
   rule('DayOver', '#pauseVerb for? rest|remainder|balance of that|this? day|week|month:per', {
     build: ({ per }) => ({ per: per as 'day' | 'week' | 'month' }),
     weight: 0.2,
-    examples: ['stand aside for the rest of the day', 'sit out the rest of the week'],
+    examples: ['stand aside for the rest of the day'],
   }),
   rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['that the day is over'] }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses', {

@@ -143,7 +143,7 @@ export const targetProductions = [
   rule('Part', 'want|wants|like|aim|expect for? Distance:d as|of|in|out? it? profit|gain|reward|return?', {
     build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
     weight: 2,
-    examples: ['I want 10 percent', 'I want 2R as profit', 'aiming for 3R'],
+    examples: ['I want 10 percent', 'I want 2R as profit'],
   }),
   rule('Part', 'want|wants|like|aim #number:n times that|this|it|distance|same|stop as|of|in? profit|gain|reward|target?', {
     build: ({ n }, at) => targetAt(plainDistance(n, 'r', at), {}, at),

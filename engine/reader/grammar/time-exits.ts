@@ -555,12 +555,12 @@ const acts = [
     weight: 1,
     examples: ['done after 30 candles', 'over after 5 days at most'],
   }),
-  rule('ExitTime', '#whenWord clock|time|it be|hit|reach|strike|read|show|say Clock:time', {
+  rule('ExitTime', '#whenWord clock|time hit|reach|strike|show Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.6,
-    examples: ['when the clock hits 17:00', 'once it is 15:30'],
+    examples: ['when the clock hits 17:00'],
   }),
-  rule('Part', "ExitTime:exit ,? it|trade|position|trading 's|be over|finished|done|closed", {
+  rule('Part', "ExitTime:exit ,? it|trade|position|trading 's|be over|finished|done", {
     build: ({ exit }, at) => placed(exit, at),
     weight: 0.8,
     examples: ["when the clock hits 17:00 it's over"],

@@ -76,7 +76,6 @@ export const indicatorProductions = [
     examples: ['%K (5,3,3)'],
   }),
   rule('Value', 'Value:v of|for day|session', {
-    isTight: true,
     build: ({ v }) => (v.is === 'indicator' && v.name === 'vwap' ? v : null),
     weight: 0.3,
     examples: ['VWAP of the day'],
