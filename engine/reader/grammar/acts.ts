@@ -242,7 +242,12 @@ export const actProductions = [
   // At what was waited for.
   rule('Act', 'Act:a there|here', { build: ({ a }) => a, weight: 0.3, examples: ['buy there', 'go long here'] }),
   rule('Act', 'there|here Act:a', { build: ({ a }) => a, weight: 0.3, examples: ['there I buy'] }),
-  rule('Act', 'Act:a that|this one|candle|bar', {
+  rule('Act', 'that|this close|candle|bar|touch|cross|break|retest:what be entry|trigger|signal', {
+    build: ({ what }) => ({ ...act('enter', null), ...(what === 'close' && { fill: 'close' as const }) }),
+    weight: 0.5,
+    examples: ['that close is my entry', 'that bar is the trigger'],
+  }),
+  rule('Act', 'Act:a that|this one|candle|bar|touch|cross|break|breakout|retest|pullback|dip|bounce|signal', {
     build: ({ a }) => (a.does === 'enter' && a.fill === null ? a : null),
     weight: 0.5,
     examples: ['buy that one', 'I buy this candle'],

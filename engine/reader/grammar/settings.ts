@@ -270,6 +270,11 @@ const venues = [
     weight: 0.5,
     examples: ['EURUSD 15 min pullback system'],
   }),
+  rule('Part', 'chart|market|pair|instrument|symbol|ticker|asset|timeframe #colon Part:part', {
+    build: venue,
+    weight: 0.3,
+    examples: ['chart: USDCAD H1'],
+  }),
   rule('Part', "here 's one|mine|it for|on Part:part", { build: venue, weight: 0.5, examples: ["here's one for EURUSD"] }),
   rule('Part', '#titleNoun #linkWord? Part:part', { build: venue, weight: 0.5, examples: ['EA for XAUUSD', 'system on silver'] }),
   rule('Part', '#titleNoun #venueVerb Part:part', { build: venue, weight: 0.4, examples: ['the EA works on EURUSD'] }),

@@ -514,6 +514,11 @@ const breakeven = [
     weight: 0.6,
     examples: ['after 1R my stop is at entry'],
   }),
+  rule('Part', 'Trigger:after ,? #stopWord #linkWord at? #entryWord +|plus Distance:offset', {
+    build: ({ after, offset }, at) => (isFigure(offset) ? { part: 'breakeven', after, offset, at } : null),
+    weight: 0.5,
+    examples: ['once up 1 ATR, stop = entry + 0.1 ATR'],
+  }),
   rule('ToEntry', '#stopWord to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop to entry'] }),
   rule('ToEntry', '#stopWord to|at #breakevenWord', {
     build: () => ({ offset: null }),
