@@ -240,10 +240,10 @@ export const needProductions = [
     weight: 0.6,
     examples: ["don't touch the pair", "don't take it"],
   }),
-  rule('Skip', '#not interested|apply|count|valid|for|in me|this|that?', {
+  rule('Skip', '#not interested|apply', {
     build: () => ({ side: null }),
     weight: 0.8,
-    examples: ['not interested', "doesn't apply", "doesn't count"],
+    examples: ['not interested', "doesn't apply"],
   }),
   rule('Skip', 'leave it|this|that|day|trade|one alone|be', {
     build: () => ({ side: null }),

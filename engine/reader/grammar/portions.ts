@@ -157,6 +157,19 @@ export const portionProductions = [
     weight: 0.6,
     examples: ['1 of 3 contracts at +20 pips, last one at +60 pips'],
   }),
+  rule('Part', 'Part:part ,|and|;|. at|@ Gain:d another|other|further|next? Portion:portion', {
+    build: ({ part, d, portion }, at) => {
+      const last = singleParts(part).at(-1)
+      return last?.part === 'target' && last.portion !== null ? several([part, targetAt(d, { portion }, at)], at) : null
+    },
+    weight: 0.6,
+    examples: ['sell a third at 1.5R, at 3R another third'],
+  }),
+  rule('Part', 'Part:part ,? Rest', {
+    build: ({ part }, at) => ofRest(part, at),
+    weight: 2.5,
+    examples: ['TP2: 2R, the rest'],
+  }),
   rule('Part', 'Portion:portion #whenWord Gain:d', {
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
     weight: 0.8,

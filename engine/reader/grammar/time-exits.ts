@@ -422,7 +422,7 @@ const acts = [
   }),
   rule('StillIn', "if|when OpenTrade 's|be? #stillOpen", { build: () => true, weight: 0.4, examples: ['if the trade is still open'] }),
   rule('StillIn', "if|when i'm|am|are|be? #stillOpen", { build: () => true, weight: 0.5, examples: ["if I'm still in"] }),
-  rule('StillIn', 'if|when neither|none|nothing be|have|has? hit|reach|touch|trigger|happen', {
+  rule('StillIn', 'if|when neither|none|nothing of? one|side|level|them|two? be|have|has|get? hit|reach|touch|trigger|happen', {
     build: () => true,
     weight: 0.3,
     examples: ['if neither is hit', 'if nothing happened'],
@@ -540,6 +540,15 @@ const acts = [
       how === 'gt' || how === 'gte' ? after({ count: how === 'gt' ? count + 1 : count, unit: 'bar' }, at) : null,
     weight: 0.3,
     examples: ['close if bars > 30', 'exit when candles >= 30'],
+  }),
+  rule('Part', 'ExitAct #whenWord Held:over have|be? gone|go|pass|come|elapse by|round? since first? #startNoun', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['out if 12 days have gone by since the first entry'],
+  }),
+  rule('Part', '#timeExitNoun #linkWord? Part:part', {
+    build: ({ part }) => (isTimeExit(part) ? part : null),
+    weight: 0.3,
+    examples: ['time stop: after 40 bars everything is sold'],
   }),
   rule('Part', 'ExitAct #whenWord Held:over have|be? gone|go|pass|come by|round', {
     build: ({ over }, at) => after(over, at),

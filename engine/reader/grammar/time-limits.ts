@@ -251,6 +251,22 @@ export const timeLimitProductions = [
     weight: 0.3,
     examples: ['weekend trading is off'],
   }),
+  rule('Part', '#signalNoun opened|taken|given|generated? Times:times be? #not be? valid|count|apply|matter|taken', {
+    build: ({ times }, at) => blocked(times, at),
+    weight: 0.4,
+    examples: ["signals on Monday don't count", 'trades before 9:00 London are not valid'],
+  }),
+  rule('Part', '#signalNoun opened|taken|given|generated? outside of? Times:times be? #not be? valid|count|apply|matter|taken', {
+    build: ({ times }, at) =>
+      times.some(({ isBlocked }) => isBlocked)
+        ? null
+        : several(
+            times.map((each) => ({ ...each, at })),
+            at,
+          ),
+    weight: 0.4,
+    examples: ["trades opened outside 07:00-19:00 UTC don't count"],
+  }),
   rule('Part', 'Times:times #modal? #not be #tradeVerb', {
     build: ({ times }, at) => blocked(times, at),
     weight: 0.4,

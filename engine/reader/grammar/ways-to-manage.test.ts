@@ -184,3 +184,62 @@ test.each([
   ['\n3 zorgons above the 20 EMA buy\nexit when RSI(14) > 70', false],
   ['\nbuy when RSI(14) < 30\n2 exit when RSI(14) > 70', false],
 ])('the layout of %s', (text, isRead) => expect(readText(`EURUSD H1${text}`).status === 'ok').toBe(isRead))
+
+test.each([
+  ['Stop 40 pips, 80 pips profit.', ['stop: 40 pips from the fill', 'target: 80 pips from the fill']],
+  ['Stop 40 pips. TP equal to the risk.', ['stop: 40 pips from the fill', 'target: 1R from the fill']],
+  ['Stop 40 pips. Target = twice that distance.', ['stop: 40 pips from the fill', 'target: 2R from the fill']],
+  ['Stop 1%. I want 10 percent.', ['stop: 1% from the fill', 'target: 10% from the fill']],
+  ['Stop 1%, 2R to bank.', ['stop: 1% from the fill', 'target: 2R from the fill']],
+  [
+    'Stop 1%. At 1.5R sell a third, at 3R another third.',
+    [
+      'stop: 1% from the fill',
+      'target: 33.33% of the position at 1.5R from the fill',
+      'target: 33.33% of the position at 3R from the fill',
+    ],
+  ],
+  [
+    'Stop 1%.\ntp 1: 1R, take half\ntp 2: 2R, the rest',
+    ['stop: 1% from the fill', 'target: 50% of the position at 1R from the fill', 'target: 50% of the position at 2R from the fill'],
+  ],
+  ['Stop 1%. At +1R I lock in breakeven.', ['stop: 1% from the fill', 'breakeven: stop moves to the entry price at 1R profit']],
+  [
+    'Stop 1%. If in profit by 1 ATR, stop = entry + 0.1 ATR.',
+    ['stop: 1% from the fill', 'breakeven: stop moves to the entry price plus 0.1 ATR(14) at 1 ATR(14) profit'],
+  ],
+  ['Done after 30 candles at the latest.', ['time_exit: close after 30 bars']],
+  ['Time stop: after 40 candles everything is sold.', ['time_exit: close after 40 bars']],
+  ['Everything goes when the 10 EMA is below the 30 EMA.', ['exit: EMA(10) is below EMA(30)']],
+  ['If neither side got hit after 18 bars just close.', ['time_exit: close after 18 bars']],
+])('a trade is managed in plain words: %s', (words, lines) => expect(added(words)).toEqual(lines))
+
+test.each([
+  ['Not more than 2 of these a day.', ['limit: at most 2 trades a day']],
+  ['Trades opened outside 07:00-19:00 UTC do not count.', ['session: only trade between 07:00 and 19:00 UTC']],
+  ['Signals before 9:00 London are not valid.', ['session: only trade between 09:00 and 24:00 London time']],
+  ['Must be ADX < 30.', ['entry: ADX(14) is below 30']],
+  ['Three losers on the trot: stay out for 10 bars.', ['limit: wait 10 bars after 3 losses']],
+])('entries are limited in plain words: %s', (words, lines) => expect(added(words)).toEqual(lines))
+
+test.each([
+  // A range whose end is not said is none that a first stretch could be of.
+  ['EURUSD M15. Buy when price breaks the opening range high after 10:00 New York. Stop 1%.', 'opening range(15) high'],
+  [
+    'EURUSD M15. Buy when price breaks the high of the first 30 minutes after 9:30 New York. Stop 1%.',
+    'range (09:30-10:00 New York time) high',
+  ],
+])('a range begins where it is said to: %s', (text, level) => {
+  expect(
+    readText(text)
+      .rules.map((line) => line.text)
+      .join('\n'),
+  ).toContain(level)
+})
+
+test('a title with another chart than the product has, or a chart of its own, is never passed over', () => {
+  expect(readText('Note to self, copper 2h: buy when RSI(14) crosses above 30. Stop 1%.').status).not.toBe('ok')
+  expect(readText('Weekly momentum in gold. Buy when RSI(14) crosses above 30. Stop 1%.').rules.map(({ text }) => text)).toContain(
+    'W1 bars',
+  )
+})

@@ -84,11 +84,23 @@ export const actWords: readonly Entry<Trading>[] = [
       'if we get',
       'if i get',
       ...['when', 'if', 'after', 'once'].flatMap((when) =>
-        ["it 's had", 'it has had', "we 've had", 'we have had', 'there have been', 'there has been', "i 've seen", 'i have seen', 'there are', 'it prints', 'we print'].map(
-          (has) => `${when} ${has}`,
-        ),
+        [
+          "it 's had",
+          'it has had',
+          "we 've had",
+          'we have had',
+          'there have been',
+          'there has been',
+          "i 've seen",
+          'i have seen',
+          'there are',
+          'it prints',
+          'we print',
+        ].map((has) => `${when} ${has}`),
       ),
-      ...['on', 'on any', 'on every', 'on each'].flatMap((on) => ['day', 'bar', 'candle', 'morning'].flatMap((bar) => ['when', 'where', 'that', 'in which'].map((where) => `${on} ${bar} ${where}`))),
+      ...['on', 'on any', 'on every', 'on each'].flatMap((on) =>
+        ['day', 'bar', 'candle', 'morning'].flatMap((bar) => ['when', 'where', 'that', 'in which'].map((where) => `${on} ${bar} ${where}`)),
+      ),
     ],
   },
   // Before a condition that is a noun: "on a close above", "after a bullish engulfing".

@@ -75,7 +75,7 @@ export const indicatorWords: readonly Line[] = [
   line('momentum', null, ['momentum', 'momentum indicator', 'mom']),
   line('adx', null, ['adx', 'average directional index']),
   line('adx', 'plus_di', ['+ di', 'plus di', 'di +', 'di plus', 'pdi']),
-  line('adx', 'minus_di', ['- di', 'minus di', 'di -', 'di minus', 'mdi']),
+  line('adx', 'minus_di', ['- di', '− di', '– di', 'minus di', 'di -', 'di −', 'di minus', 'mdi']),
   line('macd', null, ['macd']),
   line('macd', 'line', ['fast line of the macd', 'fast line of macd', 'fast line of a macd', 'macd fast line', 'macd line']),
   line('macd', 'signal', ['macd signal line', 'macd signal']),

@@ -45,6 +45,11 @@ export const layoutWords: readonly Entry<Trading>[] = [
       'flipside',
       'flip side',
       'the flip side',
+      ...['reverse', 'flip', 'mirror', 'invert'].flatMap((flip) =>
+        ['every one of those', 'all of those', 'all of that', 'all of it', 'everything', 'each of those', 'every rule', 'all rules'].map(
+          (what) => `${flip} ${what}`,
+        ),
+      ),
       'reciprocal',
       'vv',
       'v . v .',
