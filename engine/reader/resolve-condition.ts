@@ -39,7 +39,7 @@ import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve
 import { saidOfCandle } from './said-candle.ts'
 import { isAveraging, numberOf, priceOf, withOutput } from './said-values.ts'
 import { asLater } from './said.ts'
-import { crossedBefore, hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
+import { crossedBefore, hasBands, lengthOf, metBefore, settleReferences, subjectsBefore, type Place } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
@@ -134,6 +134,10 @@ function comparison(op: Comparator, said: Value, told: Value, from: Origin, cont
   // "… crosses above the EMA with RSI above 55, sell when it crosses below": what crossed something before.
   const crossed = said.is === 'reference' && isReference(to, 'same') && op.startsWith('crosses') ? crossedBefore(to.at, context) : null
   if (crossed !== null) return comparison(op, crossed.subject, crossed.object, from, context)
+  // "If the close is above its EMA, buy when A crosses B; if below, …": of which is open.
+  const isState = said.is === 'reference' && isReference(to, 'same') && !op.startsWith('crosses')
+  if (isState && crossedBefore(to.at, context) !== null && subjectsBefore(to, context).length > 1)
+    return refused({ issue: 'unknown_term', at: to.at })
   const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
   const known = settleReferences(to, { role: 'object', against: said, direction }, context)
   // "Sell a break of the low if it's under": what has broken a low is under it, so another line is meant.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readText } from './read-text.ts'
 import { rulesIn } from './testing/outline.ts'
 
 test.each([
@@ -20,4 +21,19 @@ test.each([
 
 test('what comes after a rule waits for nothing before it', () => {
   expect(rulesIn('Buy when RSI < 30. Then sell when RSI > 70.')).toEqual(['enter long: rsi < 30', 'sell: rsi > 70'])
+})
+
+test.each([
+  ['When RSI(14) crosses above 70, wait for price to touch the 50 SMA within 20 bars. Then buy.'],
+  ['When RSI(14) crosses above 70, wait for price to touch the 50 SMA within 20 bars, then buy.'],
+  ['RSI(14) crosses above 70. Wait for price to touch the 50 SMA within 20 bars. Then buy.'],
+])('what is waited for at most so long comes after what it follows: %s', (text) => {
+  expect(readText(`EURUSD 1h. ${text} Stop 1%.`).rules.map((line) => line.text)).toContain(
+    'RSI(14) crosses above 70, then within 20 bars low <= SMA(50)',
+  )
+})
+
+test('which of two comparisons “if below” is the other side of is asked', () => {
+  const crosses = 'buy when the 9 EMA crosses above the 21 EMA; if below, short when it crosses below. Stop 1%.'
+  expect(readText(`EURUSD 1h. If the daily close is above its 50 EMA, ${crosses}`).status).toBe('clarify')
 })

@@ -58,6 +58,14 @@ export function ownOfAwaited(when: Condition | null): Condition | null {
   return others.length === 0 ? first.when : { ...when, steps: [{ ...first, within: null }, ...others] }
 }
 
+/** What is waited for at most so long: as a step it counts from the one before it, not back from its own bar. */
+function inTime(when: Condition): { readonly when: Condition; readonly within: Duration | null } {
+  if (when.says === 'window' && when.how === 'within') return { when: when.arg, within: when.over }
+  if (when.says === 'of' && when.predicate.does === 'window' && when.predicate.how === 'within')
+    return { when: { ...when, predicate: when.predicate.arg }, within: when.predicate.over }
+  return { when, within: null }
+}
+
 /**
  * Conditions of several sentences as one: what is said to come next follows an event, and goes with a state. Null where the sentences
  * cannot be put in an order.
@@ -67,8 +75,11 @@ export function inSteps(said: readonly Said[], at: Condition['at']): Condition |
   for (const { when, isNext, within } of said) {
     const last = steps.at(-1)?.all
     const isLater = isNext === true && last?.some((each) => within !== undefined || isEvent(each) || comesBackTo(each, when)) === true
-    if (last === undefined || isLater) steps.push({ all: [when], within: within ?? null })
-    else last.push(when)
+    if (last === undefined) steps.push({ all: [when], within: within ?? null })
+    else if (isLater) {
+      const step = within === undefined ? inTime(when) : { when, within }
+      steps.push({ all: [step.when], within: step.within })
+    } else last.push(when)
   }
   const [first, ...rest] = steps.map(({ all, within }) => ({ when: together(all, at), within }))
   let whole: Condition | null = first?.when ?? null

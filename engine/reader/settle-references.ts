@@ -240,6 +240,14 @@ function fastOrSlow(reference: Reference, context: Context): Settled {
   return ok({ ...found, at: reference.at })
 }
 
+/** The different values that something was said of before a reference. */
+export const subjectsBefore = (reference: Value, context: Context): readonly Value[] =>
+  different(
+    context.introduced.flatMap(({ value, isSubject }) =>
+      isSubject && value.is !== 'reference' && isBefore(value, reference) ? [value] : [],
+    ),
+  )
+
 /** What has lines of its own, whose averages are meant by "its average". */
 const isPlainPrice = (value: Value): boolean => measureOf(value) === 'price' || measureOf(value) === 'any'
 
