@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readText } from './read-text.ts'
 import { rulesIn } from './testing/outline.ts'
 
 test.each([
@@ -126,4 +127,35 @@ test('an act takes no conditions from under a heading of the other side', () => 
   expect(rulesIn('Buy when all of these are true: RSI > 50, MFI > 50. Sell short with everything reversed.')).toContain(
     'enter long: (rsi > 50 and mfi > 50)',
   )
+})
+
+test('roles under both sides are each of the side before them, and what a side begins with is what its entry waits for', () => {
+  const { plan, status } = readText(
+    'EURUSD 1h. Long: price over the 200 EMA. Entry: RSI crosses above 30. Exit: RSI above 70. Short: price under the 200 EMA. Entry: RSI crosses below 70. Exit: RSI below 30.',
+  )
+  expect(status).toBe('ok')
+  expect([plan.entryLong?.when.op, plan.entryShort?.when.op, plan.exitLong?.when.op, plan.exitShort?.when.op]).toEqual([
+    'and',
+    'and',
+    'gt',
+    'lt',
+  ])
+})
+
+test('an entry of no side beside entries of sides is asked about', () => {
+  expect(readText('EURUSD 1h. Long above the 200 EMA, short below it. Entry: RSI crosses above 30. Stop 1%.').status).toBe('clarify')
+  expect(readText('EURUSD 1h. Buy above the 200 EMA. Entry: RSI crosses above 30. Stop 1%.').status).toBe('clarify')
+})
+
+test('numbers in brackets that count rules are no settings of what stands before them', () => {
+  expect(
+    readText('EURUSD 1h. Buy when: (1) close above the 50 EMA (2) ADX above 25 and rising (3) RSI(7) below 30. Stop 1%.').rules.map(
+      ({ text }) => text,
+    ),
+  ).toContain('ADX(14) is above 25')
+  expect(
+    readText('EURUSD 1h. Enter long: (1) ADX above 25 (2) +DI above -DI (3) close above the 50 EMA. Stop 1%.').rules.map(
+      ({ text }) => text,
+    ),
+  ).toContain('+DI(14) is above -DI(14)')
 })

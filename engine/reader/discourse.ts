@@ -38,7 +38,36 @@ function blocksOf(clauses: readonly Clause[]): readonly Block[] {
     if (clause.clause === 'section') blocks.push({ head: clause, clauses: [] })
     else if (clause.clause !== 'item') blocks.at(-1)!.clauses.push(clause)
   }
-  return settleSetups(nested(blocks))
+  return settleSetups(nested(underEachSide(blocks)))
+}
+
+/** Headings of a role alone that follow both sides' own: "Long: … Entry: … Short: … Entry: …" are each of the side before them. */
+function underEachSide(blocks: readonly Block[]): readonly Block[] {
+  const roles = { long: new Set<Section['role']>(), short: new Set<Section['role']>() }
+  const owners = new Map<Block, Block>()
+  let owner: Block | null = null
+  for (const block of blocks) {
+    if (block.head === null) continue
+    const side: Side | null = owner && sideIn(owner.head)
+    if (sideIn(block.head) !== null) owner = block
+    else if (owner !== null && side !== null && block.head.side === null) {
+      roles[side].add(block.head.role)
+      owners.set(block, owner)
+    }
+  }
+  const isOfEach = (role: Section['role']) => role !== 'risk' && roles.long.has(role) && roles.short.has(role)
+  const isEntry = ({ role }: Section) => role === 'entry' || role === 'trigger'
+  const owned = [...owners].filter(([{ head }]) => isOfEach(head!.role))
+  // What a side begins with is then what its entry waits for.
+  const setups = new Set(owned.flatMap(([{ head }, of]) => (isEntry(head!) && countOf(of) > 0 ? [of] : [])))
+  const triggers = new Set(owned.flatMap(([block, of]) => (setups.has(of) && isEntry(block.head!) ? [block] : [])))
+  return blocks.map((block): Block => {
+    const of = owned.find(([each]) => each === block)?.[1]
+    if (block.head === null) return block
+    if (setups.has(block)) return { ...block, head: { ...block.head, role: 'setup' } }
+    if (of === undefined) return block
+    return { ...block, head: { ...block.head, side: sideIn(of.head), ...(triggers.has(block) && { role: 'trigger' as const }) } }
+  })
 }
 
 /** A heading of a role alone under one of a side alone is of that side: "For longs: … Exit: …". */
@@ -149,7 +178,16 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
 
 const leave: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
 
-function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
+/** "Long above A, short below it. Entry: B": which of them B opens, and whether A has to hold with it, is not said. */
+function isUnowned(head: Section, blocks: readonly Block[]): boolean {
+  const isEntry = head.side === null && (head.role === 'entry' || head.role === 'trigger')
+  return (
+    isEntry && blocks.some(({ clauses }) => clauses.some((clause) => isEntryRule(clause) && clause.side !== null && clause.when !== null))
+  )
+}
+
+function ofBlock(block: Block, blocks: readonly Block[], own: ReadonlySet<string>): readonly Clause[] {
+  const { head, clauses } = block
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
   const due = (clause: Clause): Clause =>
@@ -164,6 +202,7 @@ function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly C
     .map((clause): Clause => (isOfExit(clause) ? { clause: 'act', act: leave, at: clause.at } : sided(due(clause), sideIn(head), own)))
   // Conditions beside an entry that says its own must hold with it.
   const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)
+  if (!isPart && isUnowned(head, blocks)) return [{ clause: 'remark', at: head.at }, ...conditions, ...others]
   return [...ruleOf(isPart ? { ...head, role: 'filter' } : head, conditions), ...others]
 }
 
@@ -366,6 +405,6 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(settleHolds(settleSteps(correctClauses(countedItems(clauses.flatMap(single))))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
+  const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, blocks, own)))
   return passes.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

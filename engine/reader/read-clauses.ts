@@ -9,6 +9,7 @@ import { tellAsides } from './asides.ts'
 import { between } from './between.ts'
 import { wordsInCapitals } from './capitals.ts'
 import { tellChatter } from './chatter.ts'
+import { countedLines } from './counted-lines.ts'
 import { definitionsOf, withoutDefinitions } from './definitions.ts'
 import { productions } from './grammar/all.ts'
 import { dropUnownedLimits } from './lone-limits.ts'
@@ -52,7 +53,8 @@ function clauseIn(constituent: Constituent): Clause {
 }
 
 /** Reads a text into clauses, the likeliest cover first; at most two. */
-export function readClauses(text: string, categories: readonly Alone[] = ['Clause']): readonly ClauseReading[] {
+export function readClauses(written: string, categories: readonly Alone[] = ['Clause']): readonly ClauseReading[] {
+  const text = countedLines(written)
   const definitions = definitionsOf(text, { lexer, grammar, isWord: (word) => words.has(word) })
   const lattice = lexer(text, [...definitions.own, ...wordsInCapitals(text)])
   return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
