@@ -180,3 +180,10 @@ test('the range of a week is how far a target lies, its other side where a stop 
   expect(parts("Target last week's range.").join()).toMatch(/distance of .* from the fill/u)
   expect(parts("Stop on the other side of last week's range.")).toEqual(['stop: at low 1 weekly bar ago'])
 })
+
+test('what is entered at the close of a bar and left by the end of its day is on no daily chart', () => {
+  const linesOf = (text: string) => readText(text).rules.map((line) => line.text)
+  expect(linesOf("EURUSD. Buy when price breaks yesterday's high, close at the end of the day. Stop 1%.")).toContain('H1 bars')
+  // The gap is known at the open, at which the trade begins.
+  expect(linesOf('AAPL. Buy at the open when it gaps down more than 2%. Flat by the end of the day.')).toContain('D1 bars')
+})

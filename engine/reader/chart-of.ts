@@ -3,7 +3,7 @@ import { isIntraday, timeframeMinutes, timeframes, type Timeframe } from '../mar
 import type { Sourced } from '../strategy/plan.ts'
 import type { Context } from './context.ts'
 import { hasClock } from './has-clock.ts'
-import type { Clause, Condition, Duration, Predicate, SaidTimeframe, Value } from './meanings.ts'
+import type { Clause, Condition, Duration, Part, Predicate, SaidTimeframe, Value } from './meanings.ts'
 import { singleParts } from './said-part.ts'
 import { barsOf } from './said-values.ts'
 import { valuesIn } from './values-in.ts'
@@ -71,11 +71,26 @@ function chartsOfCondition(condition: Condition): readonly Charted[] {
 const partsOf = (clause: Clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : [])
 const ofTheDay: readonly string[] = ['hours', 'sessions', 'exit at']
 
+const endsOfDay: readonly string[] = ['exit at end', 'exit before end']
+const ofOpen: readonly unknown[] = ['open', 'day_open', 'next_day']
+
+/** What is entered at the close of a bar and left by the end of its day is on no bars of days. */
+function isWithinDay(clauses: readonly Clause[], parts: readonly Part[]): boolean {
+  const isLeft = parts.some((part) => endsOfDay.includes(part.part) && 'of' in part && part.of === 'day')
+  const entries = clauses.filter((clause) => clause.clause === 'enter')
+  const isAtOpen = parts.some((part) => part.part === 'fill' && ofOpen.includes(part.fill))
+  return isLeft && !isAtOpen && entries.some(({ order, fill, when }) => order === null && when !== null && !ofOpen.includes(fill))
+}
+
 /** The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. */
 export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting = true): Sourced<Timeframe> | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
   const parts = clauses.flatMap(partsOf).flatMap(singleParts)
-  const isOfTheDay = parts.some(({ part }) => ofTheDay.includes(part)) || values.some(({ is }) => is === 'range') || hasClock(clauses)
+  const isOfTheDay =
+    parts.some(({ part }) => ofTheDay.includes(part)) ||
+    values.some(({ is }) => is === 'range') ||
+    hasClock(clauses) ||
+    isWithinDay(clauses, parts)
   const said: readonly Charted[] = [
     ...values.flatMap((value) => {
       const timeframe = chartOfValue(value)

@@ -134,7 +134,7 @@ test('roles under both sides are each of the side before them, and what a side b
     'EURUSD 1h. Long: price over the 200 EMA. Entry: RSI crosses above 30. Exit: RSI above 70. Short: price under the 200 EMA. Entry: RSI crosses below 70. Exit: RSI below 30.',
   )
   expect(status).toBe('ok')
-  expect([plan.entryLong?.when.op, plan.entryShort?.when.op, plan.exitLong?.when.op, plan.exitShort?.when.op]).toEqual([
+  expect([plan?.entryLong?.when.op, plan?.entryShort?.when.op, plan?.exitLong?.when.op, plan?.exitShort?.when.op]).toEqual([
     'and',
     'and',
     'gt',

@@ -17,6 +17,7 @@ const isOpened = (act: Act): boolean => act.does === 'enter' && act.portion === 
 /** Signals of the other side, and what they do to the trade that is open. */
 export const oppositeProductions = [
   rule('Opposing', '#oppositeSignal', { build: () => ({ to: null }), weight: 0, examples: ['the opposite signal'] }),
+  rule('Opposing', 'reverse|opposite|inverse|contrary', { build: () => ({ to: null }), weight: 1, examples: ['the reverse'] }),
   rule('Opposing', '#sideNoun:to #signalNoun', { build: ({ to }) => ({ to }), weight: 0.2, examples: ['a short signal', 'buy setup'] }),
   rule('Opposing', '#sellVerb #signalNoun', { build: () => ({ to: 'short' }), weight: 0.2, examples: ['a sell signal'] }),
   rule('Opposing', '#signalNoun to|for #sideNoun:to', { build: ({ to }) => ({ to }), weight: 0.2, examples: ['signal to short'] }),
