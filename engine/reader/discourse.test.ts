@@ -159,3 +159,12 @@ test('numbers in brackets that count rules are no settings of what stands before
     ),
   ).toContain('+DI(14) is above -DI(14)')
 })
+
+test.each(['RSI above 50 = long, RSI below 40 = short. Flat otherwise.', 'Long when RSI > 50, short when RSI < 40, otherwise flat.'])(
+  'each side is left where its own rule no longer holds: %s',
+  (text) => {
+    const { plan } = readText(`EURUSD 1h. ${text}`)
+    expect(plan?.exitLong?.when).toMatchObject({ op: 'not', arg: { op: 'gt', right: { value: 50 } } })
+    expect(plan?.exitShort?.when).toMatchObject({ op: 'not', arg: { op: 'lt', right: { value: 40 } } })
+  },
+)

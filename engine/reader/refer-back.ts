@@ -220,9 +220,29 @@ const isOtherwise = (clause: Clause): boolean => {
   return when?.says === 'reference' && when.to === 'otherwise'
 }
 
+/** What lasts while it is so; a level of an oscillator too, where the text says what is done while it is not so. */
+const lasts = (condition: Condition): boolean =>
+  condition.says === 'join'
+    ? condition.args.every(lasts)
+    : (condition.says === 'of' && condition.predicate.does === 'compare' && !condition.predicate.isBack) || !isEvent(condition)
+
+/** "A = long, B = short, flat otherwise": each side is left where its own rule no longer holds; null where a side has none. */
+function exitsOfBoth(clause: Extract<Clause, { clause: 'exit' }>, { clauses }: Told): readonly Clause[] | null {
+  const exits = (['long', 'short'] as const).flatMap((side): readonly Clause[] => {
+    const rule = clauses.findLast((each) => (each.clause === 'enter' || each.clause === 'filter') && each.side === side)
+    const arg = rule && whenOf(rule)
+    if (!arg) return []
+    // What happens at one bar is over at the next: whether that ends the trade is asked.
+    return [{ ...clause, side, ...(lasts(arg) && { when: { says: 'not', arg, at: clause.at } }) }]
+  })
+  return exits.length === 2 ? exits : null
+}
+
 /** "Otherwise stay out": what stands before it must hold for an entry; after an exit, and after an entry, it says nothing more. */
 function withOtherwise(clause: Clause, told: Told): Told | null {
   if (!isOtherwise(clause)) return null
+  const both = clause.clause === 'exit' && clause.side === null ? exitsOfBoth(clause, told) : null
+  if (both !== null) return { ...told, clauses: [...told.clauses, ...both] }
   const nothing: Clause = { clause: 'remark', at: clause.at }
   const before = told.clauses.findLast((each) => whenOf(each) !== null && each.clause !== 'condition')
   const isLeft = before?.clause === 'exit' || (before?.clause === 'enter' && before.isSell)
