@@ -178,16 +178,7 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
 
 const leave: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
 
-/** "Long above A, short below it. Entry: B": which of them B opens, and whether A has to hold with it, is not said. */
-function isUnowned(head: Section, blocks: readonly Block[]): boolean {
-  const isEntry = head.side === null && (head.role === 'entry' || head.role === 'trigger')
-  return (
-    isEntry && blocks.some(({ clauses }) => clauses.some((clause) => isEntryRule(clause) && clause.side !== null && clause.when !== null))
-  )
-}
-
-function ofBlock(block: Block, blocks: readonly Block[], own: ReadonlySet<string>): readonly Clause[] {
-  const { head, clauses } = block
+function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
   const due = (clause: Clause): Clause =>
@@ -202,7 +193,6 @@ function ofBlock(block: Block, blocks: readonly Block[], own: ReadonlySet<string
     .map((clause): Clause => (isOfExit(clause) ? { clause: 'act', act: leave, at: clause.at } : sided(due(clause), sideIn(head), own)))
   // Conditions beside an entry that says its own must hold with it.
   const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)
-  if (!isPart && isUnowned(head, blocks)) return [{ clause: 'remark', at: head.at }, ...conditions, ...others]
   return [...ruleOf(isPart ? { ...head, role: 'filter' } : head, conditions), ...others]
 }
 
@@ -280,6 +270,20 @@ function bothSides(said: readonly Clause[]): readonly Clause[] {
   if (!sides.has('long') || !sides.has('short')) return clauses
   return clauses.map((clause) =>
     isEntryRule(clause) && clause.side === null && clause.when !== null && isEitherWay(clause.when) ? { ...clause, side: 'both' } : clause,
+  )
+}
+
+/** "Long above A, short below it. Entry: B": what B opens, and whether A has to hold with it, is not said, and is asked. */
+function unowned(clauses: readonly Clause[]): readonly Clause[] {
+  const isSaid = (clause: Clause) => isEntryRule(clause) && clause.side === 'long' && clause.when !== null
+  if (!clauses.some(isSaid)) return clauses
+  return clauses.flatMap((clause): readonly Clause[] =>
+    isEntryRule(clause) && clause.side === null && clause.when !== null && clause.order === null && clause.fill === null
+      ? [
+          { clause: 'condition', when: clause.when, at: clause.at },
+          ...clause.parts.map((part): Clause => ({ clause: 'part', part, at: clause.at })),
+        ]
+      : [clause],
   )
 }
 
@@ -386,6 +390,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   onlyRules,
   onlyEntries,
   bothSides,
+  unowned,
   bareActs,
   sameRisk,
   withRests,
@@ -405,6 +410,6 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(settleHolds(settleSteps(correctClauses(countedItems(clauses.flatMap(single))))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, blocks, own)))
+  const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
   return passes.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

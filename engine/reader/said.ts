@@ -500,6 +500,9 @@ const isPriceItself = (value: Value): boolean =>
     ? value.field !== 'volume' && value.back === null
     : value.is === 'reference' && (value.to === 'it' || value.to === 'unsaid')
 
+const isOfBarBefore = (condition: Condition): boolean =>
+  condition.says === 'of' && condition.subject.is === 'price' && condition.subject.timeframe === null && condition.subject.back === 1
+
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null
@@ -509,6 +512,8 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   if (within === null && a.says !== 'join' && isLookedBack(a)) return { says: 'join', op: 'and', args: [a, b], at }
   // How the day opened holds until it ends, and says nothing of another day.
   if (within === null && (isOfDay(a) || isOneBar(a, b))) return { says: 'join', op: 'and', args: [a, b], at }
+  // "After the one before closed below it": the bar before is said to be so, not one of any time ago.
+  if (within === null && isOfBarBefore(a)) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
   const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))

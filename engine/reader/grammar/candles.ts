@@ -104,6 +104,7 @@ export const candleProductions = [
   }),
   rule('Candle', '#nextWord Candle:candle', {
     build: ({ candle }) => (candle.back === null ? { ...candle, isNext: true } : null),
+    weight: 0.2,
     examples: ['the next candle', 'the following day'],
   }),
   rule('Candle', '#nextWord one', { build: () => ({ ...plain, isNext: true }), examples: ['the next one'] }),

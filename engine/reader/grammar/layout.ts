@@ -81,6 +81,16 @@ export const layoutProductions = [
     examples: ['I have three conditions for a long:'],
   }),
   rule('Label', 'Label:l first|now', { build: ({ l }) => l, weight: 1, examples: ['Exits first'] }),
+  rule('Label', 'Label:l for both|either|each sides|directions|ways?', {
+    build: ({ l }) => (l.side === null ? { ...l, side: 'both' } : null),
+    weight: 0.5,
+    examples: ['trigger for both'],
+  }),
+  rule('Clause', '#indicator? with|in|at|on? standard|default|usual|normal settings|parameters|values|inputs', {
+    build: (_, at) => ({ clause: 'remark', at }),
+    weight: 2,
+    examples: ['Ichimoku standard settings', 'default parameters'],
+  }),
   rule('Label', 'Label:l ( Side:side )', { build: ({ l, side }) => withSide(l, side), examples: ['Entry (long)'] }),
   rule('Label', 'Label:l for? Side:side', {
     build: ({ l, side }) => withSide(l, side),

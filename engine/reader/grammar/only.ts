@@ -177,6 +177,19 @@ export const onlyProductions = [
     weight: 1,
     examples: ['RSI must be above 50', 'the close has to be above the 200 EMA'],
   }),
+  rule('Clause', 'in both|all|either|any|each cases|case|situations|situation|instances ,? Clause:c', {
+    build: ({ c }, at) => (c.clause === 'provided' || (c.clause === 'filter' && c.isOnly) ? { ...c, at } : null),
+    weight: 0.3,
+    examples: ['in both cases only if the close is above the 200 SMA'],
+  }),
+  rule('Clause', 'in both|all|either|any|each cases|case|situations|situation|instances ,? #only Predicate:p', {
+    build: ({ p }, at) => {
+      const when = saidOf(priceOf('close', at), p, at)
+      return when && filter(null, when, true, at)
+    },
+    weight: 0.5,
+    examples: ['in both cases only above the 200 SMA'],
+  }),
   rule('OnlySide', '#only do|play|like|want Side:side', {
     build: ({ side }) => one(side),
     weight: 0.8,

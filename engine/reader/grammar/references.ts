@@ -45,6 +45,11 @@ export const referenceProductions = [
     build: ({ join }, at) => refer(join === 'and' ? 'all' : 'any', at),
     examples: ['all conditions line up'],
   }),
+  rule('Doing', '#listJoin:join #conditionNoun? #arrow Act:act', {
+    build: ({ join, act }, at) => (act.does === 'enter' ? { act, when: refer(join === 'and' ? 'all' : 'any', at), isOnly: false } : null),
+    weight: 0.5,
+    examples: ['all three = long'],
+  }),
   rule('Condition', 'that|this #happenVerb', { build: (_, at) => refer('that', at), weight: 2, examples: ['that happens'] }),
   rule('Condition', '#conditionNoun #number:n be|holds met|true|given?', {
     build: ({ n }, at) => {

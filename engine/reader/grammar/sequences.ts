@@ -190,6 +190,7 @@ export const sequenceProductions = [
       const b = candle.isNext ? saidOfCandle(candle, p, at) : null
       return b && sequence(a, b, nextBar(candle), at)
     },
+    weight: 0.4,
     examples: ['a hammer and the next candle closes above the 20 EMA', 'RSI < 30, the next bar is green'],
   }),
   rule('Condition', 'Condition:a #thenWord Candle:candle Predicate:p', {

@@ -45,6 +45,11 @@ export const targetProductions = [
     weight: 2.5,
     examples: ['take 70 pips'],
   }),
+  rule('Part', 'take|make|win Distance:d ,|and|or|/ lose|risk Distance:stop', {
+    build: ({ d, stop }, at) => (isAmount(d) && isAmount(stop) ? stopAndTarget(stop, d, at) : null),
+    weight: 1,
+    examples: ['take 4%, lose 2%'],
+  }),
   rule('Part', 'profit #linkWord? Distance:d', {
     build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
     weight: 2.5,

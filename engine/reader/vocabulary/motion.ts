@@ -53,7 +53,12 @@ export const motionWords: readonly Entry<Trading>[] = [
     verbs: ['cross', 'cut', 'cross over', 'cut through', 'cross through', 'intersect'],
     words: ['x', 'xs', "x'd", 'x over', 'goes through'],
   },
-  { tag: 'crossVerb', value: 'up', verbs: ['reclaim', 'regain', 'overtake', 'recapture'], words: ['crossup', 'cross-up', 'crossabove'] },
+  {
+    tag: 'crossVerb',
+    value: 'up',
+    verbs: ['reclaim', 'regain', 'overtake', 'recapture', 'come up out of', 'come up from under', 'rise out of', 'climb out of'],
+    words: ['crossup', 'cross-up', 'crossabove'],
+  },
   { tag: 'crossVerb', value: 'down', words: ['crossunder', 'cross under', 'crossdown', 'crossbelow', 'xunder'] },
   {
     tag: 'breakVerb',

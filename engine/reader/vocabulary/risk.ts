@@ -638,6 +638,7 @@ export const riskWords: readonly Entry<Trading>[] = [
       'highest point',
       'lowest low',
       'lowest price',
+      ...['highest', 'lowest', 'best'].flatMap((end) => ['point', 'level'].flatMap((what) => [`${end} ${what}`, `its ${end} ${what}`])),
       'peak',
       'its peak',
       'the peak',
@@ -653,7 +654,16 @@ export const riskWords: readonly Entry<Trading>[] = [
   {
     tag: 'peakWord',
     value: 'close',
-    words: ['highest close', 'best close', 'highest closing price', 'peak close', 'lowest close', 'highest daily close'],
+    words: [
+      'highest close',
+      'its highest close',
+      'best close',
+      'highest closing price',
+      'peak close',
+      'lowest close',
+      'its lowest close',
+      'highest daily close',
+    ],
   },
   {
     tag: 'sinceEntry',
