@@ -60,7 +60,7 @@ curl -X POST ${origin()}/api/b2b/charts/EURUSD/data/ \\
     <h2 id="without-code">Without code</h2>
     <p>
       Each call’s page sends it in place: <ToPage slug="chart-data">Get chart data</ToPage> takes a test key and shows the answer with its
-      time.
+      time. Who is signed in to a business chooses one of its test keys there.
     </p>
     <h2 id="access">Who gets a key</h2>
     <p>
