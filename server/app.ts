@@ -9,6 +9,7 @@ import { findCallerIn } from './auth/find-caller.ts'
 import { serveMcp } from './business/mcp/serve-mcp.ts'
 import type { Db } from './db/tables.ts'
 import { answerFailure } from './http/answer-failure.ts'
+import { answerInTime, answerTimeoutMs } from './http/answer-in-time.ts'
 import { answerOnceIn } from './http/answer-once.ts'
 import type { ApiGate } from './http/api-gate.ts'
 import type { OriginRules } from './http/csrf.ts'
@@ -59,6 +60,8 @@ export interface AppDeps {
   readonly searchableResults?: SearchableResults
   /** How long headers, and bodies that are no uploads, may take to arrive; the contract's limit where nothing is given. */
   readonly receiveTimeoutMs?: number
+  /** How long a call may take to be answered, where it is no upload; a moment more than the contract says where nothing is given. */
+  readonly answerTimeoutMs?: number
   /** Whoever brings it reads the figures of this process; nobody where it is null. */
   readonly metricsToken?: string | null
   readonly routes: readonly Route[]
@@ -111,6 +114,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Failure('unreadable_request')
   })
   cutSlowRequests(app, receiveTimeoutMs)
+  answerInTime(app, deps.answerTimeoutMs ?? answerTimeoutMs)
   app.register(cookie)
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
   // Only JSON and the one upload's type have a parser: everything else is refused before it is read.

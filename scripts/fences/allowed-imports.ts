@@ -719,7 +719,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
     'web/webhooks',
   ],
-  'web/docs': ['contract', 'web/business', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
+  'web/docs': ['contract', 'web/api.ts', 'web/business', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
   'web/billing': [
     'contract',
     'engine/format',

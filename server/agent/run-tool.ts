@@ -62,6 +62,7 @@ function marketTools(deps: LoadDeps, threads: ThreadPool): MarketTools {
   const shared = newestAnswers<ToolAnswer>(maxShared)
   return {
     async run({ ownerId, name, input, nowSeconds, again }, signal) {
+      signal.throwIfAborted()
       const prepared = prepareCall(name, input)
       if (!prepared.ok) return prepared
       const { needs } = prepared.value

@@ -13,7 +13,6 @@ const frameworkFailures = table<FailureCode>({
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_HANDLER_TIMEOUT: 'overloaded',
 })
 
 /** The database cannot answer now: SQLSTATEs for a lack of room, time-outs and lost races. */
@@ -25,7 +24,7 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code = '', message = '' } = error as Partial<FastifyError>
   const known = frameworkFailures[code]
-  if (known !== undefined) return new Failure(known, { cause: error, ...(known === 'overloaded' ? { retryAfterSeconds: 1 } : {}) })
+  if (known !== undefined) return new Failure(known, { cause: error })
   if (isConnectionLost(error) || busyStates.test(code) || busyMessages.test(message))
     return new Failure('overloaded', { retryAfterSeconds: 1, cause: error })
   return new Failure('server_error', { cause: error })

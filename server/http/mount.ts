@@ -21,9 +21,6 @@ import { EncodedReply, type RequestContext, type Caller, type FileAnswer, type H
 
 export const apiPrefix = '/api'
 
-/** Counted from the first byte: behind the time that a body has, so that one which drips is told as such. */
-const handlerTimeoutMs = limits.requestTimeoutMs + 1_000
-
 export interface MountDeps {
   readonly findCaller: FindCaller
   readonly origin: OriginRules
@@ -107,9 +104,17 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
       bodyLimit: endpoint.upload === null ? limits.maxBodyBytes : limits.maxUploadBytes,
       config: { takesUpload: endpoint.upload !== null, endpoint },
-      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
-      handler: (request, reply) => answer(endpoint, handler, deps, request, reply),
+      handler: async (request, reply) => {
+        try {
+          return await answer(endpoint, handler, deps, request, reply)
+        } catch (error) {
+          // Who was told that the time was up is told nothing more.
+          if (!reply.sent) throw error
+          request.log.info({ err: error }, 'A call failed behind its time')
+          return reply
+        }
+      },
     })
 }
 
@@ -133,9 +138,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
+  reply.raw.once('close', () => gone.abort())
   let keep: KeepAnswer = () => Promise.resolve()
   const textOf = (value: unknown) => JSON.stringify(shapeReply(endpoint, value))
   const input = {

@@ -28,7 +28,7 @@ export interface RequestContext {
   readonly keepAnswer: (tx: Transaction<Database>, reply: unknown) => Promise<void>
   /** The address that connected, or the right-most untrusted one behind our own proxy. */
   readonly ip: string
-  /** Ends when the client goes away. */
+  /** Ends when the client goes away, or was told that its time is up: what is still worked on by then is for nobody. */
   readonly signal: AbortSignal
   /** The very bytes of the body, for calls of the payment provider; null elsewhere. */
   readonly rawBody: Buffer | null

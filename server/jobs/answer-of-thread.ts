@@ -3,6 +3,7 @@ import { ThreadFailure } from './thread-failure.ts'
 
 /** From a thread to its owner. */
 export type ThreadMessage =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly progress: number; readonly message: string }
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -12,6 +13,8 @@ export type ThreadMessage =
 export type ThreadRequest = { readonly url: string; readonly input?: unknown; readonly memoryMb: number }
 
 const heapWatchMs = 50
+/** What a new thread may take besides to load the module: on a busy machine that takes longer than many a task. */
+const loadMs = 30_000
 const outOfMemory = 'The work needs more memory than one run may use.'
 
 interface Listening {
@@ -24,7 +27,10 @@ interface Listening {
 export function threadResult(thread: Worker, memoryMb: number, { signal, timeoutMs, onProgress }: Listening): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let reason: Error | null = null
+    let isSettled = false
     const end = (why: Error) => {
+      // A look at the heap may come back when the thread has begun with something else.
+      if (isSettled) return
       reason ??= why
       void thread.terminate()
     }
@@ -36,8 +42,10 @@ export function threadResult(thread: Worker, memoryMb: number, { signal, timeout
         () => {},
       )
     }, heapWatchMs)
-    const timer = setTimeout(() => end(new ThreadFailure('timeout', 'The work took too long.')), timeoutMs)
+    const endAfter = (ms: number) => setTimeout(() => end(new ThreadFailure('timeout', 'The work took too long.')), ms)
+    let timer = endAfter(loadMs + timeoutMs)
     const settle = (how: () => void) => {
+      isSettled = true
       clearTimeout(timer)
       clearInterval(watch)
       signal.removeEventListener('abort', onAbort)
@@ -48,7 +56,10 @@ export function threadResult(thread: Worker, memoryMb: number, { signal, timeout
     }
     const onMessage = (message: ThreadMessage) => {
       if (reason !== null) return
-      if (message.kind === 'progress') onProgress?.(message.progress, message.message)
+      if (message.kind === 'begun') {
+        clearTimeout(timer)
+        timer = endAfter(timeoutMs)
+      } else if (message.kind === 'progress') onProgress?.(message.progress, message.message)
       else if (message.kind === 'done') settle(() => resolve(message.output))
       else if (message.kind === 'memory') end(new ThreadFailure('memory', outOfMemory))
       else settle(() => reject(message.error))

@@ -72,3 +72,15 @@ test('more tasks than threads wait their turn', async () => {
   const sums = Array.from({ length: 20 }, (_, i) => compute({ kind: 'add', a: i, b: 0 }))
   expect(await Promise.all(sums)).toEqual(Array.from({ length: 20 }, (_, i) => i))
 })
+
+test('what cannot be sent to a thread is refused, and costs nobody a thread', async () => {
+  open()
+  await expect(compute({ kind: 'add', a: 1, b: 1, what: () => {} })).rejects.toThrow('could not be cloned')
+  expect(await compute({ kind: 'add', a: 1, b: 1 })).toBe(2)
+})
+
+test('the time that a module takes to load is not counted', async () => {
+  open()
+  const slow: Task<object, number> = { url: new URL('./testing/slow-module.ts', import.meta.url) }
+  expect(await pool.compute(slow, {}, { signal: new AbortController().signal, timeoutMs: 300 })).toBe(1)
+})

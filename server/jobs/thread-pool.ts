@@ -15,7 +15,7 @@ export const neverAborted: AbortSignal = new AbortController().signal
 export interface ComputeOptions {
   /** Ends the thread at once. */
   readonly signal: AbortSignal
-  /** Counted from the moment a thread takes the work. */
+  /** Counted from the moment a thread begins with the work; loading its module is not counted. */
   readonly timeoutMs: number
   readonly transfer?: readonly Transferable[]
   readonly onProgress?: (progress: number, message: string) => void
@@ -95,12 +95,12 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
     size,
     async compute<Input, Output>(task: Task<Input, Output>, input: Input, options: ComputeOptions): Promise<Output> {
       const thread = await takeThread(options.signal)
-      const answer = threadResult(thread, memoryMb, options)
       thread.ref()
-      thread.postMessage({ url: task.url.href, input, memoryMb } satisfies ThreadRequest, options.transfer)
       try {
+        // What cannot be sent throws, and nobody waits for it.
+        thread.postMessage({ url: task.url.href, input, memoryMb } satisfies ThreadRequest, options.transfer)
         // The module's own `compute` made it.
-        return (await answer) as Output
+        return (await threadResult(thread, memoryMb, options)) as Output
       } finally {
         if (all.has(thread)) giveBack(thread)
       }

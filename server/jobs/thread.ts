@@ -24,6 +24,7 @@ async function obey({ url, input, memoryMb }: ThreadRequest): Promise<void> {
   // The URL names one of our own modules.
   const { compute } = (await import(url)) as { compute: Compute<unknown, unknown> }
   if (input === undefined) return
+  say({ kind: 'begun' })
   let reportedAt = 0
   const report = (progress: number, message: string) => {
     const now = performance.now()

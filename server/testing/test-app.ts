@@ -60,6 +60,7 @@ export interface TestAppOptions {
   readonly presence?: () => number | null
   readonly subscribe?: Subscribe
   readonly receiveTimeoutMs?: number
+  readonly answerTimeoutMs?: number
   /** Who signs in from elsewhere; nobody where nothing is given. */
   readonly google?: GoogleSettings
   /** Where mails go; the outbox where nothing is given. */
@@ -172,6 +173,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
     ...(options.receiveTimeoutMs === undefined ? {} : { receiveTimeoutMs: options.receiveTimeoutMs }),
+    ...(options.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: options.answerTimeoutMs }),
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()

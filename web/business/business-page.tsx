@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useOpenTabInSight } from '../ui/use-open-tab-in-sight.ts'
+import { LapseNote } from './lapse-note.tsx'
 
 const pages = [
   { to: '/console/business/overview', label: 'Overview' },
@@ -32,6 +33,7 @@ export function BusinessPage({ title, actions, children }: BusinessPageProps) {
           </Link>
         ))}
       </nav>
+      <LapseNote />
       {children}
     </div>
   )

@@ -13,6 +13,7 @@ import {
 } from '@playbook/contract/b2b-console'
 import type { ApiKey } from '@playbook/contract/business'
 import { listPersonalKeys } from '@playbook/contract/personal-keys'
+import { runInSandbox } from '@playbook/contract/sandbox'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -137,6 +138,32 @@ describe('the way to a first call', () => {
     expect((await screen.findByRole('combobox', { name: 'Your key' })).textContent).toBe('fpb_live_…9c1e (Production)')
     expect(screen.getByLabelText('Example request').textContent).toContain('fpb_live_…9c1e')
   })
+})
+
+describe('the calls of the docs', () => {
+  test('are made as one of the own test keys, which nobody types in', async () => {
+    api.replies[`GET ${listApiKeys.path}`] = [200, { results: [key, { ...key, id: 'k2', environment: 'test', name: 'Tour' }], count: 2 }]
+    const sent: unknown[] = []
+    api.replies[`POST ${runInSandbox.path}`] = ({ body }) => {
+      sent.push(JSON.parse(body))
+      return [200, { status: 200, ms: 4, body: '{"symbol":"EURUSD"}' }]
+    }
+    await showApp('/docs/b2b/chart-data')
+    const as = await screen.findByRole('combobox', { name: 'As' })
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect((await screen.findByLabelText('Answer')).textContent).toContain('"symbol": "EURUSD"')
+    expect(sent).toMatchObject([{ key_id: 'k2', method: 'POST', path: '/b2b/charts/EURUSD/data/' }])
+    expect(screen.queryByLabelText('Key')).toBeNull()
+    await userEvent.selectOptions(as, 'Another key')
+    expect(screen.getByLabelText('Key')).toBeDefined()
+  })
+})
+
+test('every page says that the agreement has ended, and that keys are refused', async () => {
+  const ended = { ...business, lapses_at: '2026-05-02T00:00:00Z' }
+  api.replies[`GET ${b2bDashboard.path}`] = [200, { business: ended, now: use, before: use }]
+  await showApp('/console/business/keys')
+  expect(await screen.findByText(/^The agreement of this business ended on/)).toBeDefined()
 })
 
 describe('what has changed', () => {

@@ -29,7 +29,7 @@ const toTheMinute = (iso: string): string => utcMoment(iso).slice(0, minuteChars
 const momentInUtc = momentIn('UTC')
 
 const columns: readonly Column<TestAlert>[] = [
-  { key: 'Alert', header: 'Alert', role: 'head', cell: ({ title }) => title },
+  { key: 'Alert', header: 'Alert', role: 'head', className: css.words!, cell: ({ title }) => title },
   {
     key: 'Set, UTC',
     header: 'Set, UTC',

@@ -28,7 +28,7 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
     url: `${pageSetting('origin')}/api${filledPath(endpoint, example)}`,
     body,
   })
-  const sending = useMutation({ mutationFn: () => sendCall({ ...example, key: created.key }) })
+  const sending = useMutation({ mutationFn: () => sendCall(example, created.key) })
   const sent = sending.data
   return (
     <Dialog

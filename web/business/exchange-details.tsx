@@ -35,7 +35,14 @@ function Shown({ exchange }: { exchange: Exchange }) {
   const again = languages[language].write({ method, url: `${location.origin}${path}`, body: sent })
   const answer = answered === null ? null : inLines(answered)
   const facts = [
-    ['Id', exchange.id],
+    [
+      'Id',
+      <span key="id" className={css.id}>
+        {exchange.id}
+        {/* The address of the page names the call. */}
+        <CopyButton label="Copy a link to this call" text={location.href} />
+      </span>,
+    ],
     ['Key', `${key.name} ${key.hint}`],
     ['From', exchange.ip],
     ['Client', exchange.client === '' ? '---' : exchange.client],
@@ -74,8 +81,6 @@ function Shown({ exchange }: { exchange: Exchange }) {
           </p>
         )}
         <ReplayCall exchange={exchange} />
-        {/* The address of the page names the call. */}
-        <CopyButton label="Copy a link to this call" text={location.href} />
       </div>
     </section>
   )

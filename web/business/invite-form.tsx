@@ -11,14 +11,18 @@ import { Note } from '../ui/note.tsx'
 import { showToast } from '../ui/toast.tsx'
 import css from './business.module.css'
 
+const usualRole: BusinessRole = 'developer'
+
 /** Asks somebody by mail to join. */
 export function InviteForm({ roles, onInvited }: { roles: readonly BusinessRole[]; onInvited: () => void }) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<BusinessRole>('developer')
+  const [role, setRole] = useState<BusinessRole>(usualRole)
   const inviting = useMutation({
     mutationFn: () => call(inviteBusinessUser, { body: { email, role } }),
     onSuccess: (invited) => {
       setEmail('')
+      // A wide role is chosen anew for each.
+      setRole(usualRole)
       showToast('ok', { title: 'Invited', detail: `A mail goes to ${invited.email}.` })
       onInvited()
     },

@@ -49,6 +49,7 @@ export function MembersPage() {
     onSettled: reload,
     onError: failed('The invitation was not taken back'),
   })
+  const invitations = users.data?.invitations ?? []
   const memberColumns: readonly Column<BusinessMember>[] = [
     {
       key: 'Member',
@@ -130,14 +131,14 @@ export function MembersPage() {
               {messageOf(users.error)}
             </FailBox>
           ) : (
-            <>
-              <Table label="Members" columns={memberColumns} rows={users.data.results} rowKey={({ user_id: id }) => id} stackable />
-              {users.data.invitations.length > 0 && (
-                <Table label="Invitations" columns={invitationColumns} rows={users.data.invitations} rowKey={({ id }) => id} stackable />
-              )}
-            </>
+            <Table label="Members" columns={memberColumns} rows={users.data.results} rowKey={({ user_id: id }) => id} stackable />
           )}
         </Card>
+        {invitations.length > 0 && (
+          <Card title="Invitations" note="Sent, and not answered yet.">
+            <Table label="Invitations" columns={invitationColumns} rows={invitations} rowKey={({ id }) => id} stackable />
+          </Card>
+        )}
         {mayChange && <InviteForm roles={rolesFor(role)} onInvited={() => void reload()} />}
         {settings.data !== undefined && mayChange && <SettingsForm business={settings.data} />}
       </div>

@@ -2,15 +2,13 @@ import { b2bDashboard, type TimedUse } from '@playbook/contract/b2b-console'
 import type { Business } from '@playbook/contract/business'
 import { usagePeriods, type UsagePeriod } from '@playbook/contract/business-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf, queryOf } from '../api.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import { Note } from '../ui/note.tsx'
 import { formatCount, shortNumber, signedText } from '../ui/numbers.ts'
 import { SkeletonCard } from '../ui/skeleton.tsx'
-import { Time } from '../ui/time.tsx'
 import { BusinessPage } from './business-page.tsx'
 import { costText, errorShare, msText } from './cost-text.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
@@ -52,28 +50,13 @@ export function OverviewPage() {
             {messageOf(dashboard.error)}
           </FailBox>
         ) : (
-          <>
-            <Lapse business={dashboard.data.business} nowMs={dashboard.dataUpdatedAt} />
-            <Figures {...dashboard.data} days={days} />
-          </>
+          <Figures {...dashboard.data} days={days} />
         )}
         <UsageFigure environment={environment} days={days} />
         <UseTable environment={environment} days={days} />
         <RequestLog />
       </div>
     </BusinessPage>
-  )
-}
-
-function Lapse({ business: { lapses_at: at }, nowMs }: { business: Business; nowMs: number }) {
-  if (at === null) return null
-  const isOver = Date.parse(at) <= nowMs
-  return (
-    <Note kind="warn">
-      The agreement of this business {isOver ? 'ended' : 'ends'} on <Time at={at} style="date" />. Its keys{' '}
-      {isOver ? 'are refused' : 'are refused from then on'}; everything here can still be read and exported.{' '}
-      {isOver && <Link to="/console/business/pricing">Go on with a plan</Link>}
-    </Note>
   )
 }
 

@@ -267,6 +267,7 @@ const CallPrices = ({ prices }: { prices: Prices }) => (
       rows={prices.calls}
       rowKey={({ method, path }) => `${method} ${path}`}
       stackable
+      twoAbreast
       compact
     />
   </Card>

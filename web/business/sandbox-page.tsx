@@ -66,7 +66,7 @@ export function SandboxPage() {
             </FailBox>
           ) : (
             <div className="stack">
-              {testKeys.length === 0 && (
+              {testKeys.length === 0 && mayChange && (
                 <Note>
                   Calls in the sandbox are made as a test key.{' '}
                   <Link to="/console/business/keys" search={{ environment: 'test', create: 'yes' }}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { languages, type Language } from '../business/copy-as.ts'
-import { keysQuery, personalKeysQuery } from '../business/keys-query.ts'
+import { goodTestKeys, keysQuery, personalKeysQuery } from '../business/keys-query.ts'
 import { LanguageChoice } from '../business/language-choice.tsx'
 import { pageSetting } from '../page-settings.ts'
 import { useSession } from '../session.ts'
@@ -14,7 +14,7 @@ import { CodeText } from '../ui/code-text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Field, Input, Select, Textarea } from '../ui/field.tsx'
 import { formatCount } from '../ui/numbers.ts'
-import { sendCall, type SentCall } from './send-call.ts'
+import { runAsOwnKey, sendCall, type SentCall } from './send-call.ts'
 import css from './call-panes.module.css'
 
 const bodyText = (body: unknown): string => (body === undefined ? '' : JSON.stringify(body, null, 2))
@@ -39,6 +39,9 @@ function useOwnKeys() {
   const good = (keys: readonly ApiKey[]) => keys.filter(({ state }) => state === 'active')
   return { ofBusiness: good(ofBusiness), all: good([...ofBusiness, ...personal]) }
 }
+
+/** Chosen by whoever types one in. */
+const anotherKey = ''
 
 const comments: Readonly<Record<Language, string>> = { curl: '#', typescript: '//', python: '#' }
 
@@ -85,13 +88,17 @@ function TryPane({ call: { endpoint, example } }: { call: ApiCall }) {
   const [isSending, setSending] = useState(false)
   const headId = useId()
   const typed = key.trim()
+  const { ofBusiness } = useOwnKeys()
+  // What comes as a stream is not made in the sandbox.
+  const own = endpoint.answer === 'events' ? [] : goodTestKeys(ofBusiness)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ownId = chosen ?? own[0]?.id ?? anotherKey
   // The log is that of a business.
-  const isLogged = useOwnKeys().ofBusiness.some(
-    ({ hint, environment }) => typed.startsWith(`fpb_${environment}_`) && hint.endsWith(typed.slice(-4)),
-  )
+  const isLogged = ofBusiness.some(({ hint, environment }) => typed.startsWith(`fpb_${environment}_`) && hint.endsWith(typed.slice(-4)))
   const send = async () => {
     setSending(true)
-    setSent(await sendCall({ endpoint, params, query, body: endpoint.body === undefined ? null : body, key }))
+    const call = { endpoint, params, query, body: endpoint.body === undefined ? null : body }
+    setSent(await (ownId === anotherKey ? sendCall(call, key) : runAsOwnKey(call, ownId)))
     setSending(false)
   }
   return (
@@ -109,9 +116,29 @@ function TryPane({ call: { endpoint, example } }: { call: ApiCall }) {
           void send()
         }}
       >
-        <Field label="Key" hint="It stays in this page and is sent to this server only.">
-          <Input type="password" autoComplete="off" placeholder="fpb_test_…" value={key} onChange={(event) => setKey(event.target.value)} />
-        </Field>
+        {own.length > 0 && (
+          <Field label="As">
+            <Select value={ownId} onChange={(event) => setChosen(event.target.value)}>
+              {own.map(({ id, hint, name }) => (
+                <option key={id} value={id}>
+                  {hint} ({name})
+                </option>
+              ))}
+              <option value={anotherKey}>Another key</option>
+            </Select>
+          </Field>
+        )}
+        {ownId === anotherKey && (
+          <Field label="Key" hint="It stays in this page and is sent to this server only.">
+            <Input
+              type="password"
+              autoComplete="off"
+              placeholder="fpb_test_…"
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+            />
+          </Field>
+        )}
         {Object.entries(params).map(([name, value]) => (
           <Field key={name} label={name}>
             <Input value={value} onChange={(event) => setParams({ ...params, [name]: event.target.value })} />

@@ -21,13 +21,14 @@ test('each page has either a text or a call, and leads to those beside it', () =
 test('a call is only sent by a key, with a body that can be read', async () => {
   vi.stubGlobal('fetch', fetched)
   const { endpoint } = apiCalls.find(({ slug }) => slug === 'chart-data')!
-  const call = { endpoint, params: { id: 'EURUSD' }, query: {}, body: '{"count":1}', key: 'fpb_test_abc' }
-  expect((await sendCall({ ...call, key: 'abc' })).summary).toMatch('fpb_test_')
-  expect((await sendCall({ ...call, body: '{' })).summary).toMatch('not valid JSON')
-  expect((await sendCall({ ...call, params: { id: ' ' } })).summary).toBe('id is required.')
+  const call = { endpoint, params: { id: 'EURUSD' }, query: {}, body: '{"count":1}' }
+  const key = 'fpb_test_abc'
+  expect((await sendCall(call, 'abc')).summary).toMatch('fpb_test_')
+  expect((await sendCall({ ...call, body: '{' }, key)).summary).toMatch('not valid JSON')
+  expect((await sendCall({ ...call, params: { id: ' ' } }, key)).summary).toBe('id is required.')
   expect(fetched).not.toHaveBeenCalled()
   fetched.mockResolvedValueOnce(new Response('{"count":1}', { headers: { 'x-request-id': 'r-1', ratelimit: '"key";r=5;t=1' } }))
-  const sent = await sendCall(call)
+  const sent = await sendCall(call, key)
   expect(sent).toMatchObject({ answer: '{\n  "count": 1\n}', facts: ['r-1', 'RateLimit: "key";r=5;t=1'] })
   expect(fetched.mock.calls[0]).toMatchObject([
     '/api/b2b/charts/EURUSD/data/',

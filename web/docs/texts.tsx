@@ -60,7 +60,7 @@ curl -X POST ${origin()}/api/b2b/charts/EURUSD/data/ \\
     <h2 id="without-code">Without code</h2>
     <p>
       Each call’s page sends it in place: <ToPage slug="chart-data">Get chart data</ToPage> takes a test key and shows the answer with its
-      time.
+      time. Who is signed in to a business chooses one of its test keys there.
     </p>
     <h2 id="access">Who gets a key</h2>
     <p>
@@ -241,12 +241,10 @@ const Webhooks = () => (
       two secrets count: one that fits is enough. Refuse what is older than five minutes, and what you have received before under the same
       id.
     </p>
-    <Code
-      label="A signature checked with the library"
-      text={`import { Webhook } from 'standardwebhooks'
-
-const event = new Webhook(process.env.PLAYBOOK_WEBHOOK_SECRET).verify(rawBody, headers)`}
-    />
+    <p>
+      Every library of Standard Webhooks does that, in many languages, and so does <ToPage slug="typescript">our TypeScript client</ToPage>:
+    </p>
+    <Code label="A delivery received and checked" text={exampleText('webhook')} />
   </>
 )
 
@@ -293,7 +291,10 @@ export PLAYBOOK_API_KEY=fpb_test_…`}
 export PLAYBOOK_ORIGIN=${origin()}
 node first-call.ts`}
     />
-    <p>Node reads TypeScript itself from version 22.18 on; for an older one, save it as first-call.mjs.</p>
+    <p>
+      Node reads TypeScript itself from version 22.18 on; for an older one, save it as first-call.mjs. TypeScript’s own compiler knows{' '}
+      <code>process</code> once <code>@types/node</code> is installed and tsconfig.json has <code>{'"types": ["node"]'}</code>.
+    </p>
     <p>Each function is a call: its fields, price and errors are on the call’s page. Path, query and body are one object.</p>
     <h2 id="typescript-pages">Pages</h2>
     <Code label="Several pages" text={exampleText('paging')} />

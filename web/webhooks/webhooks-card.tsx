@@ -74,11 +74,12 @@ const columnsFor = ({ mayChange, open, onOpen, onChange, onTest }: Acts): readon
       at === null ? (
         <Badge kind="brand">{waiting === 0 ? 'On' : `On, ${waiting} waiting`}</Badge>
       ) : (
-        <span title={why ?? ''}>
+        <div>
           <Badge kind="warn">
             Off since <Time at={at} style="short" />
           </Badge>
-        </span>
+          {why !== null && <span className={`small mute ${css.why}`}>{why}</span>}
+        </div>
       ),
   },
   {

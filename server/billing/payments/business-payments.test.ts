@@ -62,6 +62,13 @@ describe('money for the balance', () => {
     expect((await owner.call(calls.openB2bPaymentMethods)).body.url).toContain('/portal/')
   })
 
+  test('a card that has paid several times is listed once, as the one that pays', async () => {
+    const owner = await openOwner()
+    for (const amount of [10_000, 20_000]) await pay((await owner.call(calls.topUp, { body: { amount } })).body.session_id)
+    const { results } = (await owner.call(calls.b2bPaymentMethods)).body
+    expect(results?.map(({ name, is_default }) => [name, is_default])).toEqual([['Visa ending 4242', true]])
+  })
+
   test('goes back with a refund by its share, and all of it with a dispute', async () => {
     const owner = await openOwner()
     await pay((await owner.call(calls.topUp, { body: { amount: 10_000 } })).body.session_id)

@@ -372,7 +372,7 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
     listPaymentMethods: (customerId) =>
       ask(async () => {
         const [{ data }, running, customer] = await Promise.all([
-          stripe.customers.listPaymentMethods(customerId, { limit: 10 }),
+          stripe.customers.listPaymentMethods(customerId, { limit: 100 }),
           stripe.subscriptions.list({ customer: customerId, limit: 10 }),
           stripe.customers.retrieve(customerId),
         ])

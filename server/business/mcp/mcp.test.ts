@@ -42,6 +42,7 @@ const post = (headers: Readonly<Record<string, string>>, body: unknown = { jsonr
 
 test('every call is a tool that does what the documentation’s example says, and answers what it promises', async () => {
   const client = await connect(await keyed())
+  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(apiCalls.filter(({ endpoint }) => endpoint.answer !== 'events').map(toolName))
   for (const call of apiCalls.filter((each) => each.endpoint.answer === 'json' && isWhole(each))) {

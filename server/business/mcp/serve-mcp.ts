@@ -62,7 +62,10 @@ export function serveMcp(app: FastifyInstance, { origin, limit, gate, version }:
     })
     const handler = createMcpHandler(
       () => {
-        const { server } = new McpServer({ name: 'playbook', title: 'Playbook', version }, { capabilities: { tools: {} }, instructions })
+        const { server } = new McpServer(
+          { name: 'playbook', title: 'Playbook', version },
+          { capabilities: { tools: { listChanged: false } }, instructions },
+        )
         server.setRequestHandler('tools/list', () => ({
           tools: tools.flatMap(({ call, tool }) => (lackOf(call, caller) === null ? [tool] : [])),
         }))

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { apiCalls } from '@playbook/contract/api-reference'
+import { cancelJob, startBacktest } from '@playbook/contract/b2b-jobs'
+import { fillPath } from '@playbook/contract/endpoint'
 import { openPlaybook } from '../../../client/index.ts'
 import { connect } from '../../db/connect.ts'
 import { openDatabase } from '../../db/join-database.ts'
+import { apiPrefix } from '../../http/mount.ts'
 import { spawnServer, urlOf, type SpawnedServer } from '../../strategies/testing/spawn-server.ts'
 import { ProductClient } from '../../testing/product-client.ts'
 import { makeBusiness, makeKey } from './make-business.ts'
@@ -23,6 +26,7 @@ if (unknown.length > 0) throw new Error(`There is no call ${unknown.join(', ')}.
 const keyCount = 20
 const requestsPerMinute = 6_000
 const inFlight = 16
+const jobStarted = startBacktest.status
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'playbook-bench-calls-'))
 const opened = await openDatabase({ databaseUrl: null, dataDir })
@@ -44,17 +48,23 @@ try {
   const origin = `http://127.0.0.1:${/:(\d+)/.exec(server.line)![1]}`
   const known = await makeKnown(openPlaybook({ key: keys[0]!, origin }))
   let sent = 0
+  // A business has so many unfinished jobs at most: those that were started make room for the next ones.
+  const cancel = (authorization: string, job_id: string) =>
+    fetch(`${origin}${apiPrefix}${fillPath(cancelJob.path, { job_id })}`, { method: cancelJob.method, headers: { authorization } })
   const found = await sendAllRandomly(
     chosen,
     callsOfEach,
     async ({ method, url, headers, payload }) => {
-      const key = keys[sent++ % keyCount]!
+      const authorization = `ApiKey ${keys[sent++ % keyCount]!}`
       const answer = await fetch(origin + url, {
         method,
-        headers: { ...headers, authorization: `ApiKey ${key}` },
+        headers: { ...headers, authorization },
         ...(method === 'GET' ? {} : { body: payload }),
       })
-      return { status: answer.status, body: await answer.text() }
+      const { status } = answer
+      const body = await answer.text()
+      if (status === jobStarted) await cancel(authorization, (JSON.parse(body) as { readonly job: { readonly id: string } }).job.id)
+      return { status, body }
     },
     known,
     {

@@ -2,7 +2,7 @@ import type { Compute } from '../thread.ts'
 
 /** A task for tests that does what it is told, good or bad. */
 export type TaskInput =
-  | { readonly kind: 'add'; readonly a: number; readonly b: number }
+  | { readonly kind: 'add'; readonly a: number; readonly b: number; readonly what?: () => void }
   | { readonly kind: 'throw' | 'loop' | 'fill heap' | 'fill buffers' | 'die' }
 
 export const compute: Compute<TaskInput, number> = (order, report) => {
