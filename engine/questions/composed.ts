@@ -118,7 +118,7 @@ function showsOf(facets: readonly Facet[], by: UnitGroup | undefined): Pick<Said
   const said = allSaid.filter(({ show, count }) => !(isUsual && show === 'largest' && count === undefined))
   const [best] = said
     .filter(({ show, count }) => by === undefined || count !== undefined || !ofSingle.has(show))
-    .toSorted((a, b) => showOrder.indexOf(a.show) - showOrder.indexOf(b.show))
+    .toSorted((a, b) => showOrder.indexOf(a.show) - showOrder.indexOf(b.show) || (b.count ?? 0) - (a.count ?? 0))
   if (best === undefined || by !== undefined)
     return best !== undefined && !ofSingle.has(best.show) && best.show !== 'usual' ? { show: best.show } : {}
   return best.count === undefined ? { show: best.show } : { show: best.show, count: best.count }
@@ -328,7 +328,7 @@ function merged(before: SaidStatistics, said: SaidStatistics): SaidStatistics {
 }
 
 const sideOf = (facets: readonly Facet[]): Pick<Slots, 'side'> => {
-  const ways = new Set(all(facets, 'way').map(({ way }) => way))
+  const ways = new Set([...all(facets, 'way'), ...all(facets, 'topic')].flatMap(({ way }) => way ?? []))
   const [way] = ways
   return ways.size === 1 && way !== 'both' && way !== undefined ? { side: way } : {}
 }
@@ -455,10 +455,10 @@ function levelsOf(facets: readonly Facet[], slots: Slots): readonly Question[] {
 
 /** Runs of bars that went one way, by the chart of their unit. */
 function streakOf(facets: readonly Facet[], slots: Slots): readonly Question[] | null {
-  const [unit] = all(facets, 'unit').map((each) => each.unit)
+  const [unit] = [...all(facets, 'unit'), ...all(facets, 'topic')].flatMap((each) => each.unit ?? [])
   const chart = unit === 'day' ? '1d' : unit === 'week' ? '1w' : unit === 'month' ? '1M' : undefined
   const fits = facets.every(
-    ({ facet }) => facet === 'topic' || facet === 'show' || facet === 'unit' || facet === 'way' || facet === 'beside',
+    ({ facet }) => facet === 'topic' || facet === 'show' || facet === 'unit' || facet === 'way' || facet === 'beside' || facet === 'when',
   )
   if (!fits || (unit !== undefined && chart === undefined && unit !== 'bar')) return null
   return [{ kind: 'longest_streak', slots: { ...placesOf(slots), ...(chart !== undefined && { timeframes: [chart] }), ...sideOf(facets) } }]

@@ -8,6 +8,7 @@ import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
 import type {
   SaidCalendarLevels,
+  SaidDayPrice,
   SaidDistance,
   SaidGiven,
   SaidHorizon,
@@ -123,6 +124,8 @@ export interface QuestionCategories extends Categories {
   readonly Market: SaidMarket
   readonly Time: SaidTime
   readonly AskedValue: { readonly said: 'value'; readonly words: Words }
+  /** Lines that share their name: "the 50 and 200 EMA". */
+  readonly AskedValues: readonly string[]
   readonly AskedCondition: { readonly said: 'condition'; readonly words: Words; readonly isPart: boolean; readonly market?: SaidMarket }
   /** What one speaks of: "it", "price", a market by its name. */
   readonly About: SaidMarket | { readonly about: 'this' }
@@ -203,8 +206,12 @@ export interface QuestionCategories extends Categories {
   readonly Facet: Facet
   /** Something that happens, of which the other facets ask. */
   readonly EventFacet: Facet
-  /** A clock time of every day, with its zone where one is said. */
-  readonly DayClock: { readonly time: string; readonly zone: string | null }
+  /** The open or close of a weekday: "the close every Friday". */
+  readonly HeldDay: SaidDayPrice
+  /** The first hours of a day or session: "the first hour of the us session". */
+  readonly FirstHours: SaidPart
+  /** A time by its place in a calendar, which single days are: "the last trading day of the month". */
+  readonly OnDay: QuestionCategories['AskedCondition']
 }
 
 export type Side = 'up' | 'down'
@@ -237,7 +244,13 @@ export type Facet =
   | { readonly facet: 'when' }
   | { readonly facet: 'told'; readonly told: 'percent' | 'price' }
   | { readonly facet: 'filled'; readonly within: SaidHorizon | null; readonly isFromMonday?: true }
-  | { readonly facet: 'topic'; readonly topic: 'pullbacks' | 'drawdown' | 'streak' | 'correlation' | 'compare' | 'trend' }
+  /** `way` and `unit`: of a run that says them itself, "losing streak in days". */
+  | {
+      readonly facet: 'topic'
+      readonly topic: 'pullbacks' | 'drawdown' | 'streak' | 'correlation' | 'compare' | 'trend'
+      readonly way?: Side
+      readonly unit?: TradingUnit
+    }
   | { readonly facet: 'group'; readonly group: MarketGroup }
   | { readonly facet: 'levels'; readonly levels: SaidCalendarLevels }
   | { readonly facet: 'both' }
@@ -270,6 +283,8 @@ export interface QuestionTags
   readonly candleSide: Side
   readonly sidedStreak: Side
   readonly moveSide: Side
+  readonly swingNoun: 'low' | 'high'
+  readonly doubleNoun: 'top' | 'bottom'
   /** What an account is kept in, as `EUR`. */
   readonly accountCurrency: string
 }

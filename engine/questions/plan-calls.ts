@@ -8,6 +8,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { dayText } from '../strategy/describe.ts'
 import { asQuestion } from './as-question.ts'
+import { chartOfMove } from './chart-of-move.ts'
 import { examplesOf, type Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { leastFields } from './least-fields.ts'
@@ -145,7 +146,7 @@ export function planCalls({ kind: name, slots: said }: Question, context: Questi
     return refused({ text: 'That time has not come yet. I tell only what has been.', options: examplesOf(kind).slice(0, 2) })
   const takesMarkets = kind.uses?.includes('markets') ?? false
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
-  const timeframes = slots.timeframes ?? [context.timeframe]
+  const timeframes = slots.timeframes ?? [chartOfMove(slots, symbols[0] ?? context.symbol, context.timeframe) ?? context.timeframe]
   const calls: PlannedCall[] = []
   const variants = (kind.several?.(slots) ?? [slots]).flatMap((each) =>
     each.versus === undefined ? [each] : [each, overOther(each, context)],

@@ -335,6 +335,14 @@ export const facetProductions = [
   rule('Facet', '#compareTopic', { build: () => ({ facet: 'topic', topic: 'compare' }), weight: 0, examples: ['compare'] }),
   rule('Facet', '#trendTopic', { build: () => ({ facet: 'topic', topic: 'trend' }), weight: 0, examples: ['trended better'] }),
   rule('Facet', '#streakTopic', { build: () => ({ facet: 'topic', topic: 'streak' }), weight: 0, examples: ['streaks'] }),
+  rule('Facet', '#sidedStreak:way in|of|by? #timeUnit:unit?', {
+    build: ({ way, unit }) => {
+      const of = unitOf(unit)
+      return unit !== undefined && of === null ? null : { facet: 'topic', topic: 'streak', way, ...(of !== null && { unit: of.unit }) }
+    },
+    weight: 0,
+    examples: ['losing streak', 'losing streak in days'],
+  }),
   rule('Facet', 'between|with|of? #bothWord', { build: () => ({ facet: 'both' }), weight: 0.3, examples: ['between the two'] }),
   rule('Facet', 'on? the? last|newest|current #barUnit', {
     build: () => ({ facet: 'unit', unit: 'bar' }),

@@ -48,6 +48,38 @@ export const partProductions = [
     weight: 0,
     examples: ['first hour of NY'],
   }),
+  rule('TimeOf', 'us|american|america|wallstreet|cash session|hours|day|open|market', {
+    build: () => ({ part: 'newyork' }),
+    weight: 0,
+    examples: ['us session'],
+  }),
+  rule('TimeOf', '#session:session open', { build: ({ session }) => partOf(session), weight: 0.5, examples: ['London open'] }),
+  rule('FirstHours', 'TimeOf:of', {
+    build: ({ of }) => (of.hours === undefined ? null : of),
+    weight: 0,
+    examples: ['first hour of London'],
+  }),
+  rule('FirstHours', '#firstHourUnit', { build: () => ({ part: 'day', hours: 1 }), weight: 0.5, examples: ['first hour'] }),
+  rule('FirstHours', 'first|opening #number:hours hours of? #itWord? day?', {
+    build: ({ hours }) => (hours >= 1 && hours <= maxHours && Number.isInteger(hours) ? { part: 'day', hours } : null),
+    weight: 0.5,
+    examples: ['first 2 hours of the day'],
+  }),
+  rule('HeldDay', 'at|on? #itWord? open|close:price of|on|every|each? every|each? #weekday:day', {
+    build: ({ price, day }) => ({ day, price: price === 'open' ? 'open' : 'close' }),
+    weight: 0,
+    examples: ['at the close every Friday', 'the open of Monday'],
+  }),
+  rule('HeldDay', "at|on|every|each? #weekday:day 's? at|on? #itWord? open|close:price", {
+    build: ({ price, day }) => ({ day, price: price === 'open' ? 'open' : 'close' }),
+    weight: 0,
+    examples: ['at mondays close', "Friday's open", 'every Friday at the close'],
+  }),
+  rule('Setting', '#onlyCaseWord #itWord? FirstHours:hours #auxWord? #movedWord? Least:least', {
+    build: ({ least }) => ({ set: 'least', least }),
+    weight: 0,
+    examples: ['only when the first hour moved more than 0.5%'],
+  }),
   rule('Edge', 'TimeOf:of #highNoun', { build: ({ of }) => ({ ...of, edge: 'high' }), weight: 0, examples: ['Asian high'] }),
   rule('Edge', 'TimeOf:of #lowNoun', { build: ({ of }) => ({ ...of, edge: 'low' }), weight: 0, examples: ['Asian low'] }),
   rule('Edge', 'TimeOf:of #edgeNoun', { build: ({ of }) => ({ ...of, edge: 'both' }), weight: 0.2, examples: ['London high or low'] }),

@@ -60,6 +60,12 @@ const hasOwnChart = (value: Value): boolean => {
 const comparesMarkets = (condition: Condition): boolean =>
   condition.says === 'of' && 'to' in condition.predicate && condition.predicate.to?.is === 'market'
 
+/** One of several lines that share their name, by a name of its own: "the 50 and 200 EMA". */
+const nameOf = (value: Value): string | null =>
+  value.is === 'indicator' && value.source === null && value.output === null && value.timeframe === null && value.numbers.length > 0
+    ? `${value.name}(${value.numbers.join(', ')})`
+    : null
+
 /** Nothing that a reader of strategies could decide. */
 const isVague = (condition: Condition): boolean =>
   (condition.says === 'of' && condition.predicate.does === 'vague') ||
@@ -102,6 +108,9 @@ const isRule = (clause: Clause): boolean =>
   ofRule.has(clause.clause) && (clause.clause !== 'enter' || clause.when !== null || clause.order !== null)
 
 export const wordProductions = [
+  // The sign of a price's day is often left out.
+  rule('Earlier', 'yesterdays', { build: () => ({ timeframe: '1d', back: 1 }), weight: 0.1, examples: ['yesterdays'] }),
+  rule('Earlier', 'todays', { build: () => ({ timeframe: '1d', back: 0 }), weight: 0.1, examples: ['todays'] }),
   rule('AskedRule', 'Clause:clause', {
     build: ({ clause }, at) => (isRule(clause) && begins.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
     weight: 0,
@@ -348,6 +357,14 @@ export const wordProductions = [
     weight: 1.5,
     examples: ['RSI(14)', 'the 50 EMA', 'the upper band'],
   }),
+  rule('AskedValues', 'Value:list', {
+    build: ({ list }) => {
+      const named = list.is === 'list' && list.join !== 'or' ? list.args.map(nameOf) : []
+      return named.length > 1 && named.every((name) => name !== null) ? named : null
+    },
+    weight: 0.5,
+    examples: ['the 50 and 200 EMA', '20, 50 and 200 SMA'],
+  }),
   rule('AskedCondition', 'Condition:when', {
     build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),
     weight: 0,
@@ -367,6 +384,11 @@ export const wordProductions = [
     build: () => ({ said: 'condition', words: ['RSI is below 30'], isPart: true }),
     weight: 0.5,
     examples: ['oversold signals'],
+  }),
+  rule('OnDay', 'Condition:when', {
+    build: ({ when }, at) => (when.says === 'month day' ? { said: 'condition', words: stretch(at), isPart: false } : null),
+    weight: 0,
+    examples: ['last trading day of the month'],
   }),
   rule('Subject', 'Value:value', {
     build: ({ value }, at) => (value.is === 'number' || value.is === 'cannot' || value.is === 'market' ? null : stretch(at)),

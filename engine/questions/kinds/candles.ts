@@ -150,6 +150,7 @@ export const candleKinds = [
     next: ['Which candle patterns are there?', 'When was the last hammer?'],
   }),
   kind<Patterns>('pattern_last', 'Candles', 'Last time of a pattern', 'candle_patterns', {
+    overTime: 'pattern_times',
     asks: {
       'when|where #doWord #youWord? last? get|got|see|saw|seen|have|had|print|printed|form|formed #pattern:name last?':
         'when did we last see a hammer',
@@ -173,6 +174,28 @@ export const candleKinds = [
             recent.length === 0 ? say`There is none in the last ${window}.` : null,
           ),
     next: ['How reliable is a hammer?', 'Which candle patterns are there?'],
+  }),
+  kind('pattern_times', 'Candles', 'Times of a pattern', 'occasions', {
+    asks: {
+      'list|show|all|every #youWord? all|every? #pattern:name Time:time': 'list all hammers last month',
+      'dates|times of|when #itWord? #pattern:name Time:time': 'dates of the dojis this month',
+    },
+    uses: ['name'],
+    take: ({ name }) => (name === undefined ? null : { text: name.replaceAll('_', ' ') }),
+    missing: whichPattern,
+    next: ['Which candle patterns are there?', 'When was the last hammer?'],
+  }),
+  kind('inside_breaks', 'Candles', 'Which way inside bars broke', 'inside_bar_breaks', {
+    asks: {
+      'inside bar|candle|day Time:time? ,? how? many? ,? and|n|&|+? which|what way|direction|side #auxWord? they|it|those|price|these? usually|normally? break|broke|resolve|resolved|go|went|broken out|to|up|down? or? down|up?':
+        'inside bars last month, how many n which way did they break',
+      'which|what way|direction|side #auxWord? inside bar|candle|day usually|normally? break|broke|resolve|resolved|go|went|broken out?':
+        'which way do inside bars usually break',
+      'Odds #auxWord? inside bar|candle|day usually|normally? break|broke|resolve|resolved up|down|upwards|downwards|higher|lower or? up|down?':
+        'how often do inside bars break up',
+      'inside bar|candle|day breakouts|breaks|breakout|break|resolution up|down? or|vs|and? up|down?': 'inside bar breakouts',
+    },
+    next: ['Which candle patterns are there?', 'How volatile is it?'],
   }),
   kind('explain_bar', 'Candles', 'A bar explained', 'explain_bar', {
     asks: {

@@ -24,6 +24,11 @@ const gapsOf = ({ side, days }: Slots) => (days !== undefined && 'without' in da
 /** Whether a day of a profile is the one that is asked for. */
 const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().startsWith(day.slice(0, 3))
 
+const unitDays = { day: 1, week: 7, month: 30, year: 365 } as const
+/** Days of the calendar in a stretch that ends now. */
+const daysOfTime = (time: Slots['time']): number | undefined =>
+  time?.time === 'rolling' && time.unit in unitDays ? time.count * unitDays[time.unit as keyof typeof unitDays] : undefined
+
 /** How much a market moves, and when. */
 export const rangeKinds = [
   kind('day_ranges', 'Volatility and ranges', 'Daily range', 'day_ranges', {
@@ -93,6 +98,35 @@ export const rangeKinds = [
       ),
     next: ['What is the average daily range?', 'Which hours are most active?'],
   }),
+  kind('volatility_rank', 'Volatility and ranges', 'Volatility against another time', 'volatility_rank', {
+    asks: {
+      '#beWord? #itWord? #volatilityNoun #nowWord? high|higher|low|lower|elevated|unusual or|/? low|lower|high|higher? #nowWord? #heldAgainst? in|over|for|of|to|with? Time:time':
+        'is volatility high or low compared with the last year',
+      '#beWord? #itWord? #volatilityNoun #nowWord? high|higher|low|lower|elevated|unusual or|/ low|lower|high|higher #nowWord?':
+        'is volatility high or low right now',
+      'how high|low|elevated|unusual #beWord #itWord? #volatilityNoun #nowWord? #heldAgainst? in|over|for|of|to|with? Time:time?':
+        'how high is volatility compared to the last 2 years',
+      'where does|do|is|are? #itWord? #volatilityNoun #nowWord? rank|stand|sit|lie|ranked|sitting #nowWord? #heldAgainst? in|over|for|of|to|with? Time:time?':
+        'where does volatility rank over the last year',
+      '#volatilityNoun rank|percentile #nowWord? in|over|for|of|to|with? Time:time?': 'volatility percentile over the last year',
+      '#volatilityNoun #nowWord vs|versus|against|compared|and to|with? #thatUsual': 'how volatile now vs normal',
+      'how volatile|wild|jumpy #beWord? About:about? #nowWord vs|versus|against|compared|and to|with? #thatUsual':
+        'how volatile is it now vs normal',
+    },
+    next: ['How volatile is it?', 'What is the average daily range?'],
+  }),
+  kind('realised_volatility', 'Volatility and ranges', 'Annualised volatility', 'realised_volatility', {
+    asks: {
+      '#annualWord #volatilityNoun': 'annualised volatility',
+      '#annualWord #volatilityNoun over|of|for|in|last? Time:time': 'annualised volatility over 30 days',
+      'Time:time #annualWord #volatilityNoun': 'last 30 days realised volatility',
+      '#number:number -? day|days|d #annualWord? #volatilityNoun annualised|annualized?': '30 day realised volatility',
+      '#volatilityNoun a|per year|annum': 'volatility per year',
+    },
+    uses: ['number', 'time'],
+    take: ({ number, time }) => ({ days: number ?? daysOfTime(time) }),
+    next: ['Is volatility high or low right now?', 'What is the average daily range?'],
+  }),
   kind<Volatility>('squeeze', 'Volatility and ranges', 'Squeeze', 'volatility', {
     asks: {
       '#beWord? About:about? #squeezeVerb up|in|together?': 'is it coiling up',
@@ -101,6 +135,9 @@ export const rangeKinds = [
       '#beWord? bollinger|bollingers|bands|bbs|bb bands? tight|narrow|squeezed|close': 'are the bbs tight',
       '#beWord About:about? building up for|to? a? breakout|move?': 'is it building up for a breakout',
 
+      'bollinger|bb? band|bands|bb #nowWord? width|bandwidth #nowWord? #thanUsual?': 'band width now vs normal',
+      'bollinger|bb? bandwidth|bbw|bbwidth #nowWord? #thanUsual?': 'bandwidth vs normal',
+      'how wide|tight|narrow #beWord #itWord? bollinger|bb? band|bands #nowWord? #thanUsual?': 'how wide are the bands vs normal',
       squeeze: 'is there a squeeze',
       'bollinger squeeze': 'bollinger squeeze?',
       'bollinger bands|band|bb squeezed|tight|narrow|contracted|squeezing|contracting': 'are the bollinger bands squeezed',
@@ -386,6 +423,8 @@ export const rangeKinds = [
       '#gapNoun left|remaining|still to #fillWord': 'gaps left to fill',
 
       'open|unfilled|unclosed #gapNoun': 'open gaps',
+      'all|every|each|any the|of? the? open|unfilled|unclosed #gapNoun': 'every unfilled gap',
+      'all|every|each|any #gapNoun still|yet? open|unfilled|unclosed': 'all gaps still open',
       'open|unfilled|unclosed #gapNoun left|remaining|around|nearby': 'unfilled gaps left',
       'which|what|any #gapNoun #stillWord? need|needs|have|has|left|remain|remaining|want to|be|get? fill|filled|close|closed|closing|filling':
         'which gaps still need filling',

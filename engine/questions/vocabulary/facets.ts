@@ -281,7 +281,7 @@ export const facetGroups = {
     ],
   },
   streakTopic: {
-    nouns: ['streak', 'winning streak', 'losing streak', 'close streak'],
+    nouns: ['streak', 'close streak'],
     words: ['run of', 'in a row', 'consecutive', 'straight', 'longest run'],
   },
   bothWord: { words: ['the two', 'between the two', 'both', 'them', 'these two', 'those two', 'each other', 'one another'] },
