@@ -71,6 +71,14 @@ export interface SwappedNumber {
   readonly isOfDeviations?: true
   /** What came after a run of so many: "after hitting 6?". */
   readonly isAfter?: true
+  /** So many of what was asked about, one after the other: "after two such days in a row". */
+  readonly isInRow?: true
+}
+
+/** A market in the place of another one: "with US500 instead of gold". */
+export interface SwappedMarket {
+  readonly market: SaidMarket
+  readonly instead: SaidMarket
 }
 
 /** A way that takes the place of the one before: "and red?". */
@@ -110,6 +118,8 @@ export type TurnName =
   | 'count'
   | 'lasting'
   | 'recovery'
+  | 'chance'
+  | 'seen'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask
@@ -119,7 +129,7 @@ export interface QuestionCategories extends Categories {
   /** Says nothing of what is asked. */
   readonly Lead: true
   /** A number alone, which takes the place of the one that was asked with. */
-  readonly Swap: SwappedNumber | SwappedSide
+  readonly Swap: SwappedNumber | SwappedSide | SwappedMarket
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime

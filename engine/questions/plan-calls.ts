@@ -24,7 +24,8 @@ function withFilters(said: string, { filters = [], days, later, rule, changed }:
     ...(later !== undefined && isSessionPart(later.part) ? [`during the ${partNames[later.part]}`] : []),
   ]
   if (all.length === 0) return text
-  return rule === undefined ? [text, ...all].join(' and ') : `${text}, only when ${all.join(' and ')}`
+  // Behind a comma it would belong to the last part of the rule, which may be its way out.
+  return rule === undefined ? [text, ...all].join(' and ') : `${text.replace(/[.\s]+$/u, '')}. Only trade when ${all.join(' and ')}`
 }
 
 /** The chart on which a condition is looked for: "the next day" after red days is one of their bars. */

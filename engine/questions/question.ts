@@ -179,6 +179,8 @@ export interface SaidTrade {
   readonly units?: number
   /** Of the account, where it is said. */
   readonly currency?: string
+  /** So many times as much as was said before. */
+  readonly scaled?: { readonly stop?: number; readonly target?: number; readonly risk?: number }
 }
 /** A part of trading time; `hours`: only its first ones. */
 export interface SaidPart {

@@ -158,6 +158,11 @@ export const facetProductions = [
     weight: 0.4,
     examples: ['8 to 9am'],
   }),
+  rule('Facet', 'in|of|during|for|just|only? #overlapNoun only|alone?', {
+    build: () => ({ facet: 'hours', from: '08:00', to: '12:00', zone: 'America/New_York' }),
+    weight: 0,
+    examples: ['the london new york overlap', 'just the overlap'],
+  }),
   rule('Facet', '( Hours:hours )', {
     build: ({ hours }) => ofHours(hours),
     weight: 0,

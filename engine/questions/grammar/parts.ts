@@ -1,3 +1,5 @@
+import { weekdays } from '../../market/weekdays.ts'
+import { dayText } from '../../strategy/describe.ts'
 import { rule } from '../production.ts'
 import type { SaidDistance, SaidPart } from '../question.ts'
 import { partOfSession } from '../session-parts.ts'
@@ -204,6 +206,30 @@ export const partProductions = [
     weight: 1.2,
     examples: ['only Mondays', 'without Fridays'],
   }),
+  rule('Setting', '#onlyDayWord #weekday:a to|-|–|till|until|through|thru #weekday:b', {
+    build: ({ a, b }) => {
+      const [from, to] = [weekdays.indexOf(a), weekdays.indexOf(b)]
+      if (from < 0 || to <= from) return null
+      const names = weekdays.slice(from, to + 1).map((day) => dayText[day])
+      return { set: 'filter', filter: { said: 'filter', words: [`it is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`] } }
+    },
+    weight: 0.2,
+    examples: ['only tuesdays to thursdays'],
+  }),
+  rule('Setting', '#onlyDayWord #weekday:a ,|and|or|& #weekday:b', {
+    build: ({ a, b }) => (a === b ? null : { set: 'filter', filter: { said: 'filter', words: [`it is ${dayText[a]} or ${dayText[b]}`] } }),
+    weight: 0.2,
+    examples: ['only mondays and fridays'],
+  }),
+  rule(
+    'Setting',
+    'what? if|and? #youWord? only|just #takenVerb #itWord? trades|trade|longs|shorts|signals|entries|them|those|ones? if|when|while|where|that? are|is? Filter:filter',
+    {
+      build: ({ filter }) => ({ set: 'filter', filter }),
+      weight: 0,
+      examples: ['what if i only take it above the 200 day average', 'only take trades when RSI is below 50'],
+    },
+  ),
   rule('Setting', 'Least:least', {
     build: ({ least }) => ({ set: 'least', least }),
     weight: 3,

@@ -78,6 +78,72 @@ export const turnProductions = [
       examples: ['after hitting 6', 'what happens after 6 in a row'],
     },
   ),
+  rule(
+    'Swap',
+    '#caseWord? #number:number such|of? these|those|them? days|bars|candles|weeks|times|ones|hours|months? in a? row|line|succession',
+    {
+      build: ({ number }) => ({ number, isSpan: false, isInRow: true }),
+      weight: 0,
+      examples: ['after two such days in a row', '3 in a row'],
+    },
+  ),
+  rule('Swap', '#caseWord? #number:number such|consecutive|straight days|bars|candles|weeks|times|ones|hours|months in? a? row?', {
+    build: ({ number }) => ({ number, isSpan: false, isInRow: true }),
+    weight: 0.2,
+    examples: ['after two consecutive days', 'three such days'],
+  }),
+  rule('Swap', '#caseWord? twice in a? row|line|succession', {
+    build: () => ({ number: 2, isSpan: false, isInRow: true }),
+    weight: 0,
+    examples: ['and twice in a row'],
+  }),
+  rule('Swap', 'with|to|for|and|using|but? Market:market instead of|for? Market:instead', {
+    build: ({ market, instead }) => ({ market, instead }),
+    weight: 0,
+    examples: ['with us500 instead of gold'],
+  }),
+  rule('Swap', 'replace|swap Market:instead with|by|for Market:market', {
+    build: ({ market, instead }) => ({ market, instead }),
+    weight: 0,
+    examples: ['replace gold with silver'],
+  }),
+  rule(
+    'Turn',
+    '#beVerb it|that|this|they any? better|worse|different|higher|lower|more|less than|from|to|against just? a|an|pure? random|any|average|typical|normal|usual|other|chance|luck|coin candle|bar|day|entry|time|chance|flip|toss|entries|bars|days|candles|other?',
+    {
+      build: () => ({ turn: 'chance' }),
+      weight: 0,
+      examples: ['is that any better than just a random candle', 'is it better than chance'],
+    },
+  ),
+  rule('Turn', '#beVerb it|that|this just|only|mere|pure? chance|luck|random|noise|significant|meaningful', {
+    build: () => ({ turn: 'chance' }),
+    weight: 0,
+    examples: ['is that significant', 'is it just luck'],
+  }),
+  rule(
+    'Turn',
+    'when was|is it|that|this|the? value|reading? last|previously? ever? #itWord? this|that|as|so high|low|extreme or|/? low|high? there|before?',
+    {
+      build: () => ({ turn: 'seen' }),
+      weight: 0,
+      examples: ['when was it last this high or low there', 'when was that last so low'],
+    },
+  ),
+  rule(
+    'Cannot',
+    'and|,? delete|remove|cancel|drop|turn|switch off? #itWord? first|last|old|other|earlier|previous|20? one|alert|alerts|alarm|ones',
+    {
+      build: () => ({ cannot: 'alerts' }),
+      weight: 0,
+      examples: ['delete the first one', 'cancel the old alert'],
+    },
+  ),
+  rule('Swap', 'make|change|set|turn|have it|that|this to|into|at? #number:number -? bars|days|candles|bar|day|period', {
+    build: ({ number }) => ({ number, isSpan: true }),
+    weight: 0.5,
+    examples: ['make it 50 bars'],
+  }),
   rule('Swap', 'above|over #number:number', {
     build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),
     weight: 5,

@@ -366,9 +366,16 @@ export const wordProductions = [
     examples: ['the 50 and 200 EMA', '20, 50 and 200 SMA'],
   }),
   rule('AskedCondition', 'Condition:when', {
-    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),
+    build: ({ when }, at) =>
+      hasNoMeasure(when) || when.says === 'month day' ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) },
     weight: 0,
     examples: ['RSI crosses below 30', 'price is above the 200 EMA'],
+  }),
+  // Of a day of the month it is rather asked what it did itself.
+  rule('AskedCondition', 'Condition:when', {
+    build: ({ when }, at) => (when.says === 'month day' ? { said: 'condition', words: stretch(at), isPart: true } : null),
+    weight: 0.3,
+    examples: ['last trading day of the month'],
   }),
   rule('AskedCondition', 'Event:when', {
     build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),

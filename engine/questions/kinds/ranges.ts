@@ -24,11 +24,6 @@ const gapsOf = ({ side, days }: Slots) => (days !== undefined && 'without' in da
 /** Whether a day of a profile is the one that is asked for. */
 const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().startsWith(day.slice(0, 3))
 
-const unitDays = { day: 1, week: 7, month: 30, year: 365 } as const
-/** Days of the calendar in a stretch that ends now. */
-const daysOfTime = (time: Slots['time']): number | undefined =>
-  time?.time === 'rolling' && time.unit in unitDays ? time.count * unitDays[time.unit as keyof typeof unitDays] : undefined
-
 /** How much a market moves, and when. */
 export const rangeKinds = [
   kind('day_ranges', 'Volatility and ranges', 'Daily range', 'day_ranges', {
@@ -123,8 +118,8 @@ export const rangeKinds = [
       '#number:number -? day|days|d #annualWord? #volatilityNoun annualised|annualized?': '30 day realised volatility',
       '#volatilityNoun a|per year|annum': 'volatility per year',
     },
-    uses: ['number', 'time'],
-    take: ({ number, time }) => ({ days: number ?? daysOfTime(time) }),
+    uses: ['number'],
+    take: ({ number }) => ({ days: number }),
     next: ['Is volatility high or low right now?', 'What is the average daily range?'],
   }),
   kind<Volatility>('squeeze', 'Volatility and ranges', 'Squeeze', 'volatility', {
@@ -446,6 +441,8 @@ export const rangeKinds = [
   }),
   kind<Gaps>('gap_fill', 'Times and seasons', 'How often gaps fill', 'gaps', {
     asks: {
+      'Often #auxWord? About:about? gap #moveSide:side? Least:least? at|on? #itWord? open|opening? and|,|&? #auxWord? #subjectWord? #fillWord #itWord? gap FilledIn:within?':
+        'how many times did the spx gap down over 1% at the open and did it close the gap same day',
       'how many #gapNoun #moveSide:side? got|get|were|are? #fillWord FilledIn:within?': 'how many gaps up got filled the same day',
       'how many #gapNoun #moveSide:side? Least:least got|get|were|are? #fillWord FilledIn:within?':
         'how many gaps up over 0.5% got filled the same day',
@@ -576,6 +573,10 @@ export const rangeKinds = [
       'average|avg|mean|median|usual|typical return|returns|change|performance|gain|move in|of|for|during #month:number':
         'average return in december',
       'how #beWord #month:number': 'how is November usually',
+      '#beWord? About:about #beWord? #reallyWord? that|so|such|a|always|usually? good|bad|strong|weak|bullish|bearish|up|down|green|red in|during #month:number':
+        'gold is strong in january',
+      'do|does|did About:about #reallyWord? usually|always|tend|typically? to? do|go|be? well|good|badly|up|down|higher|lower in|during #month:number':
+        'does gold really go up in january',
       '#month:number #seasonNoun': 'December seasonality',
       '#seasonNoun in|of|for #month:number': 'seasonality of March',
       '#beWord #month:number #upWord': 'is October usually bullish',

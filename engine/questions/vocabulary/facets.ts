@@ -352,6 +352,21 @@ export const facetGroups = {
     nouns: ['pivot', 'pivot point', 'pivot level', 'daily pivot', 'floor pivot'],
     words: ['r1', 's1', 'r2', 's2', 'r3', 's3', 'r1 or s1', 's1 or r1'],
   },
+  /** Hours of New York before London closes. */
+  overlapNoun: {
+    nouns: [
+      'overlap',
+      'session overlap',
+      'london new york overlap',
+      'london / new york overlap',
+      'london - new york overlap',
+      'london ny overlap',
+      'london / ny overlap',
+      'london us overlap',
+      'ny london overlap',
+    ],
+    words: ['overlapping hours', 'overlap hours'],
+  },
   fibNoun: {
     nouns: ['fib', 'fibo', 'fibonacci', 'fib level', 'retracement', 'fib retracement'],
     words: ['618', '61.8', '0.618', '.618', '61.8%', 'golden pocket'],

@@ -486,6 +486,7 @@ export const topicGroups = {
       "what 's normal",
     ],
   },
+  takenVerb: { verbs: ['take', 'trade', 'enter', 'buy', 'do', 'count', 'use'] },
   fibLines: {
     nouns: [
       'fib',
