@@ -8,6 +8,7 @@ import { compare } from './tools/compare.ts'
 import { conditionRuns } from './tools/condition-runs.ts'
 import { correlation } from './tools/correlation.ts'
 import { dayRanges } from './tools/day-ranges.ts'
+import { divergences } from './tools/divergences.ts'
 import { doubleTop } from './tools/double-top.ts'
 import { drawdown } from './tools/drawdown.ts'
 import { drawingFigures } from './tools/drawing-figures.ts'
@@ -81,6 +82,7 @@ export const tools = [
   doubleTop,
   indicatorValue,
   valueLastSeen,
+  divergences,
   drawingFigures,
   explainBar,
   volatility,

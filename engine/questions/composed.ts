@@ -142,7 +142,9 @@ function monthsOf(facets: readonly Facet[], { time, versus }: Time): Pick<SaidSt
 
 /** By what units are told apart; of the best or worst month all of them are. */
 function groupOf(facets: readonly Facet[], { months }: Pick<SaidStatistics, 'months'>): UnitGroup | undefined {
-  const [group] = all(facets, 'by')
+  const groups = all(facets, 'by')
+  // "Weekends against weekdays" are told apart as such.
+  const group = groups.find(({ by }) => by === 'weekend') ?? groups[0]
   const isOfMonths =
     all(facets, 'season').length > 0 ||
     (months !== undefined &&
@@ -289,6 +291,12 @@ const withinOne = /\b(?:in|within|inside) (?:a|an|one|1|a single) (?:minute|hour
 const resembles = /(?<!(?:\b(?:would|i|id|we|you|u|looks?|looked|looking|feels?|seems?|sounds?)|['’]d)) (?:like|similar to|resembling)\b/iu
 const namesMarket = (words: string, { findMarket }: QuestionContext): boolean =>
   words.split(/\s+/u).some((word) => findMarket(word).length > 0)
+
+/** Whether several things of one market are told beside each other: parts of a day, groups of days. */
+const tellsApart = (facets: readonly Facet[]): boolean =>
+  all(facets, 'by').length > 0 ||
+  all(facets, 'months').length > 0 ||
+  new Set(all(facets, 'unit').flatMap(({ unit }) => (general.includes(unit) ? [] : [unit]))).size > 1
 
 /** What can be said of what is counted or measured. */
 const ofStatistics: ReadonlySet<Facet['facet']> = new Set([
@@ -637,7 +645,10 @@ function composedFrom(
   const other = previous === null || previous.slots.statistics !== undefined ? null : changed(previous, facets, slots, context)
   if (other !== null) return { questions: [other], unclear, unreadAt, isWhole: false }
   // What is asked of something else is not counted as if it had not been said.
-  if (!facets.every(({ facet }) => ofStatistics.has(facet)) || saysTwice(facets, slots)) return null
+  const isSideBySide = tellsApart(facets)
+  const isOfStatistics = (each: Facet) =>
+    ofStatistics.has(each.facet) || (isSideBySide && (each.facet === 'compared' || (each.facet === 'topic' && each.topic === 'compare')))
+  if (!facets.every(isOfStatistics) || saysTwice(facets, slots)) return null
   const hours = all(facets, 'hours')
   if (hours.length === 0 && all(facets, 'by').some(({ isOfHours }) => isOfHours)) return null
   // Several stretches of a day are asked about one after the other.

@@ -109,8 +109,8 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   gap_size: { cases: 'gaps', often: 'gap_fill' },
   gap_fill: { cases: 'gaps' },
   gaps: { often: 'gap_fill' },
-  active_hours: { days: 'active_days' },
-  active_days: { hours: 'active_hours' },
+  active_hours: { days: 'active_days', least: 'active_hours' },
+  active_days: { hours: 'active_hours', least: 'active_days' },
   one_month: { best: 'best_month', worst: 'best_month' },
   seasonality: { best: 'best_month', worst: 'best_month' },
   best_month: { worst: 'best_month' },
@@ -234,6 +234,7 @@ export function amongCases({ kind, slots: { among, ...own } }: Question, before:
 export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...before,
   ...said,
+  ...(said.changed !== undefined && before.changed !== undefined && { changed: `${before.changed}, ${said.changed}` }),
   ...(said.filters !== undefined && { filters: [...new Set([...(before.filters ?? []), ...said.filters])] }),
   ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
 })

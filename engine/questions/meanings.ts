@@ -48,6 +48,8 @@ export type Setting =
   | { readonly set: 'later'; readonly later: SaidPart }
   | { readonly set: 'horizon'; readonly horizon: SaidHorizon }
   | { readonly set: 'trade'; readonly part: ReaderPart }
+  /** What a rule is tested with besides, in words: its costs. */
+  | { readonly set: 'changed'; readonly words: Words }
   | { readonly set: 'capital'; readonly capital: number }
   | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
@@ -120,6 +122,7 @@ export type TurnName =
   | 'recovery'
   | 'chance'
   | 'seen'
+  | 'least'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask
@@ -181,7 +184,7 @@ export interface QuestionCategories extends Categories {
   readonly Subject: Words
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */
-  readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
+  readonly AskedRule: { readonly said: 'rule'; readonly words: Words; readonly market?: SaidMarket }
   /** A condition with the way of a trade behind it, and parts of a trade: "close > ema50, long, sl 1 atr". */
   readonly LooseRule: QuestionCategories['AskedRule'] & { readonly parts: number }
   readonly RulePart: QuestionCategories['AskedRule']
@@ -239,6 +242,8 @@ export type Facet =
   /** One by one, of what comes once a day. */
   | { readonly facet: 'each day' }
   | { readonly facet: 'size'; readonly size: SaidDistance; readonly isMost: boolean; readonly way?: Side }
+  /** Which of several is more or less: told by the figures of each. */
+  | { readonly facet: 'compared' }
   /** How large it is. */
   | { readonly facet: 'size asked' }
   /** From the close of Friday to the open behind the weekend. */

@@ -113,7 +113,8 @@ const inPercent: ReadonlySet<string> = new Set(
 export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
   const fields = toolNamed(kind.tool)?.input ?? {}
   const without = new Set(kind.without ?? [])
-  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', 'changed', ...(kind.uses ?? [])])
+  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', ...(kind.uses ?? [])])
+  if (kind.tool === 'quick_backtest') uses.add('changed')
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
   if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')

@@ -199,6 +199,9 @@ const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullis
 /** A moment that is asked for: "when?". */
 const justWhen = /^\s*(?:and )?when(?: exactly| was (?:it|that)| did (?:it|that) happen)?\W*$/iu
 
+/** What a sentence of its own says of the question before it. */
+const refining: ReadonlySet<keyof Slots> = new Set<keyof Slots>(['time', 'days', 'filters'])
+
 /** A sentence that adds to the one before it. */
 const addsTo = /^\s*(?:and|also|then|or|plus|&|what about|how about)\b/iu
 
@@ -255,11 +258,22 @@ class Message {
   read(segments: readonly Segment[]): Understanding {
     for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
+    this.#dropAnswered()
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
     const { symbol, timeframe, memory = null } = this.#context
     const indicators = linesOf(this.#context)
     return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory }
+  }
+
+  /** What a sentence left open and a later one of the message said is not asked back: "Position size please. Balance 25,000, …". */
+  #dropAnswered(): void {
+    const isAnswered = (part: Part, at: number) =>
+      part.is === 'ask back' &&
+      part.question !== null &&
+      this.#parts.slice(at + 1).some((later) => later.is === 'question' && later.question.kind === part.question!.kind)
+    const kept = this.#parts.filter((part, at) => !isAnswered(part, at))
+    this.#parts.splice(0, this.#parts.length, ...kept)
   }
 
   #notUnderstood(words: string, segment?: Segment): Part {
@@ -692,7 +706,7 @@ class Message {
     const { trade } = filled.slots
     // The same of what? Nothing was asked that could go on.
     if (before === null && turns.includes('also') && trade !== undefined) return void this.#parts.push(this.#askWhat(filled, segment))
-    const changed = settings.flatMap(({ set, at }) => (set === 'trade' && at !== null ? [at] : []))
+    const changed = settings.flatMap((each) => (each.set === 'trade' ? (each.part.at ?? each.at ?? []) : []))
     const tested =
       before === null || changed.length === 0 ? null : retested(before, onePartOf(settings), textOf(changed, this.#lattice), this.#context)
     if (tested !== null) {
@@ -747,8 +761,8 @@ class Message {
       last?.is === 'question' &&
       last.turn === null &&
       isSame(last.question, before) &&
-      names.length > 0 &&
-      names.every((name) => (name === 'time' || name === 'days' || name === 'filters') && before.slots[name] === undefined)
+      names.some((name) => refining.has(name)) &&
+      names.every((name) => (refining.has(name) || name === 'timeframes') && before.slots[name] === undefined)
     )
   }
 
@@ -785,6 +799,9 @@ class Message {
     const said = nowhere(segment)
     if (turn === 'more' || (turn === 'why' && followed(turn, before) === null)) return this.#ask(before, filled, turn, said)
     if (turn === 'draw') {
+      const last = this.#parts.at(-1)
+      // What was asked in the same breath is drawn anyway.
+      if (kindNamed(before.kind).topic === 'Levels' && last?.is === 'question' && isSame(last.question, before)) return
       if (kindNamed(before.kind).topic === 'Levels') return this.#ask(before, filled, 'draw', said)
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
     }

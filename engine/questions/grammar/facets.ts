@@ -141,6 +141,7 @@ export const facetProductions = [
     weight: 1.5,
     examples: ['$100'],
   }),
+  rule('Facet', '#sideComparison', { build: () => ({ facet: 'compared' }), weight: 1, examples: ['smaller', 'more'] }),
   rule('Facet', '#sizeAsk', { build: () => ({ facet: 'size asked' }), weight: 0.2, examples: ['how big'] }),
   rule('Facet', '#weekendGap', { build: () => ({ facet: 'weekend gap' }), weight: 0, examples: ['weekend gaps', 'gaps on sunday open'] }),
   rule('Facet', 'in|after|over? #number:a /|, #number:b /|,|and|or #number:c #timeUnit:unit later|after|ahead|out?', {

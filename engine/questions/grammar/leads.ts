@@ -82,6 +82,17 @@ export const leadProductions = [
     weight: 0.5,
     examples: ['looks like one to me'],
   }),
+  rule('Lead', ',? #beVerb it|that|this a|an? spike|surge|outlier|unusual|lot|normal', {
+    build: () => true,
+    weight: 1,
+    examples: ['is it a spike'],
+  }),
+  rule('Lead', 'just|only a|an|one|the? number|figure|price|value|answer|estimate', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['just a number'],
+  }),
+  rule('Lead', 'if so|yes|any|possible|there', { build: () => true, weight: 0.3, examples: ['if so'] }),
   rule('Lead', 'i keep? hearing|hear|heard|reading|read|saying|noticing|noticed that?', {
     build: () => true,
     weight: 0.2,

@@ -271,6 +271,11 @@ export const settingProductions = [
     weight: 0.5,
     examples: ['short from 1.08'],
   }),
+  rule('Setting', 'with|and|using|at|assuming|including|paying? Part:part', {
+    build: ({ part }, at) => (part.part === 'costs' ? { set: 'changed', words: at === null ? [] : [at] } : null),
+    weight: 0.5,
+    examples: ['fee 0.1% per side', 'with a commission of 0.1%'],
+  }),
   rule('Setting', 'with|and|using|if|when|from|on|of|for? Part:part', {
     build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),
     weight: 1.5,

@@ -3,6 +3,16 @@ import { rule } from '../production.ts'
 /** What is asked of the answer before. */
 export const turnProductions = [
   rule('Turn', '#whyWord', { build: () => ({ turn: 'why' }), weight: 2, examples: ['why', 'how do you know'] }),
+  rule('Turn', 'and|,? put|draw|plot|mark|show|add|place em|them|it|that|those|these|this all? on|in|onto|to #itWord? chart|graph?', {
+    build: () => ({ turn: 'draw' }),
+    weight: 0,
+    examples: ['put em on the chart', 'mark them on the chart'],
+  }),
+  rule('Turn', 'mark|draw|plot|show them|it|em|those|these|that if so|any|there|possible?', {
+    build: () => ({ turn: 'draw' }),
+    weight: 0.1,
+    examples: ['mark them if so'],
+  }),
   rule('Turn', '#drawWord #itWord?', { build: () => ({ turn: 'draw' }), examples: ['draw it'] }),
   rule('Turn', '#turnIntoWord', { build: () => ({ turn: 'strategy' }), weight: 0.5, examples: ['turn this into a strategy'] }),
   rule('Turn', '#wouldPay', { build: () => ({ turn: 'test' }), weight: 3, examples: ['profitable'] }),
@@ -19,6 +29,15 @@ export const turnProductions = [
   rule('Turn', '#highTurn', { build: () => ({ turn: 'rank' }), weight: 3, examples: ['is that a lot'] }),
   rule('Turn', '#recordTurn', { build: () => ({ turn: 'record' }), weight: 3, examples: ['the record'] }),
   rule('Turn', '#goesOnTurn', { build: () => ({ turn: 'goes on' }), weight: 3, examples: ['does it usually continue'] }),
+  rule(
+    'Turn',
+    'and|or which|what one|ones|hour|hours|day|days? #beWord #itWord? dead|deadest|quietest|calmest|slowest|least|slow|quiet|calm active?',
+    {
+      build: () => ({ turn: 'least' }),
+      weight: 0,
+      examples: ['and which is dead', 'and which one is quietest'],
+    },
+  ),
   rule('Turn', '#daysTurn', { build: () => ({ turn: 'days' }), weight: 3, examples: ['the weekdays'] }),
   rule('Turn', '#hoursTurn', { build: () => ({ turn: 'hours' }), weight: 3, examples: ['the hours'] }),
   rule('Turn', '#bestTurn', { build: () => ({ turn: 'best' }), weight: 3, examples: ['which is the best'] }),

@@ -449,7 +449,14 @@ export const candleKinds = [
       '#highWord #volumeNoun': 'unusual volume',
       '#volumeNoun compared|relative to|with usual|normal|average|mean': 'volume compared to usual',
       'relative volume': 'relative volume',
+      '#volumeNoun on|of|for|in? #itWord? #pastWord? #candleNoun? vs|versus|against|compared|over|relative to|with? #itWord? #number:number -? bar|bars|day|period|candle|candles average|avg|mean|ma|sma':
+        'volume on the last candle vs the 20 bar average',
+      '#beWord #volumeNoun above|over|below|under #itWord? #number:number -? bar|bars|day|period|candle|candles average|avg|mean|ma|sma':
+        'is volume above the 50 bar average',
+      '#beWord #itWord? a? #volumeNoun spike|surge|climax #nowWord?': 'is there a volume spike now',
     },
+    uses: ['number'],
+    take: ({ number }) => ({ mean_bars: number }),
     tell: ({ market, newest, mean, span, times, rank, bars, is_more }) =>
       sentences(
         say`The newest bar of ${market} traded ${newest}, ${is_more ? 'more' : 'less'} than the mean of ${mean} over the ${span} before${times && say`: ${times} times as much`}.`,

@@ -551,6 +551,27 @@ export const rangeKinds = [
     uses: ['number'],
     next: ['How does it do in December?', 'Which weekday is most active?'],
   }),
+  kind('month_years', 'Times and seasons', 'One month, year by year', 'statistics', {
+    given: { of: 'month', measure: 'change' },
+    asks: {
+      'which|what of? those|these|the|all? #month:number #beWord #itWord? worst|weakest|best|strongest:name one|ever?':
+        'which of those januarys was the worst',
+      'which|what year|years had|saw|has #itWord? worst|weakest|best|strongest:name #month:number': 'which year had the worst january',
+      'worst|weakest|best|strongest:name #month:number ever|on? record?': 'worst january ever',
+      'list|show|all|every|each #youWord? all|every|each? #month:number year? by? year?': 'list every january',
+    },
+    uses: ['number', 'name'],
+    take: ({ number, name }) =>
+      number === undefined
+        ? null
+        : {
+            first_month: number,
+            last_month: number,
+            show: name === undefined ? 'list' : name === 'worst' || name === 'weakest' ? 'smallest' : 'largest',
+          },
+    missing: { text: 'Of which month?', options: ['Which year had the worst january?'] },
+    next: ['Which month is best?', 'How does it do in December?'],
+  }),
   kind<Seasons>('one_month', 'Times and seasons', 'One month', 'seasonality', {
     asks: {
       'how do|does|did #month:number usually|normally|typically? go|do|look|work|turn|perform out? for|on|in About:about':

@@ -49,6 +49,9 @@ export const tableKinds = [
   kind('pivots', 'Levels', 'Pivot points', 'key_levels', {
     asks: {
       '#pivotsNoun': 'pivots',
+      'classic|classical|standard|traditional|floor|normal|regular #pivotsNoun': 'classic pivots',
+      '#pivotsNoun for|of|on? Time:time? ,? classic|classical|standard|traditional|floor|normal|regular ones|kind|type|style|formula|version?':
+        'pivot points for today, classic ones',
       '#pivotsNoun for|of|on? Time:time': 'pivot points for today',
       '#pivotsNoun of|for|on About:about': 'pivots for gold',
     },

@@ -85,6 +85,20 @@ export const valueKinds = [
     missing,
     next,
   }),
+  kind('divergences', 'Levels', 'Divergences', 'divergences', {
+    asks: {
+      '#divergenceNoun between price|it and|& AskedValue:value': 'are there any divergences between price and MACD',
+      '#divergenceNoun between AskedValue:value and|& price': 'divergence between the RSI and price',
+      '#divergenceNoun on|in|with|of|from|against|for AskedValue:value Time:time': 'divergences on the RSI last month',
+      '#beWord AskedValue:value diverging from? price?': 'is the RSI diverging from price',
+      'list|show|mark|draw|plot all|any|every|the? AskedValue:value #divergenceNoun': 'mark the RSI divergences',
+    },
+    missing: {
+      text: 'Between price and what? Name an oscillator such as RSI or MACD.',
+      options: ['Any divergences between price and the RSI?'],
+    },
+    next: ['What happened after a bullish divergence on the RSI?', 'What is the RSI?'],
+  }),
   kind('value_seen', 'Indicators', 'When a value was last so high or low', 'value_last_seen', {
     asks: {
       'when #beWord AskedValue:value last? #itWord? this|that|as|so high|low:name or|/? low|high|extreme?':
