@@ -78,7 +78,7 @@ export const cannots = {
   },
   by_hand: {
     text: 'Chart figures such as flags, triangles, head and shoulders or waves are not found here, and I cannot draw them; the chart has tools to draw them by hand. Levels, zones, trendlines, Fibonacci ratios, and double tops and bottoms can be had.',
-    instead: ['Draw the levels', 'Is this a double top?', 'What are the swing highs and lows?'],
+    instead: ['Fib retracement of the last move', 'Is this a double top?', 'What are the swing highs and lows?'],
   },
   screening: {
     text: 'I look at markets that are named, up to four of them. The screener goes over all of them.',

@@ -184,7 +184,8 @@ export interface QuestionCategories extends Categories {
   readonly Subject: Words
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */
-  readonly AskedRule: { readonly said: 'rule'; readonly words: Words; readonly market?: SaidMarket }
+  /** `isPut`: some of its words were put in for others. */
+  readonly AskedRule: { readonly said: 'rule'; readonly words: Words; readonly market?: SaidMarket; readonly isPut?: true }
   /** A condition with the way of a trade behind it, and parts of a trade: "close > ema50, long, sl 1 atr". */
   readonly LooseRule: QuestionCategories['AskedRule'] & { readonly parts: number }
   readonly RulePart: QuestionCategories['AskedRule']

@@ -103,7 +103,7 @@ export const leadProductions = [
     weight: 0.2,
     examples: ['people say that'],
   }),
-  rule('Lead', '#beVerb it|that|this really|actually? true|right|correct|so|a? real|myth|fact? or? not|false|myth?', {
+  rule('Lead', '#beVerb it|that|this really|actually? true|right|correct|so|real|fact|myth or? not|false|myth?', {
     build: () => true,
     weight: 0.5,
     examples: ['is it true', 'is that really so'],
@@ -115,7 +115,7 @@ export const leadProductions = [
     {
       build: () => true,
       weight: 0,
-      examples: ['use as much history as you have', 'as far back as you go'],
+      examples: ['use as much history as you have'],
     },
   ),
   rule('Lead', 'as|or much|far|however|long back|history|data|far? back? as? #itWord? have|got|possible|available|go|goes|can', {

@@ -55,7 +55,6 @@ export const partProductions = [
     weight: 0,
     examples: ['us session'],
   }),
-  rule('TimeOf', '#session:session open', { build: ({ session }) => partOf(session), weight: 0.5, examples: ['London open'] }),
   rule('FirstHours', 'TimeOf:of', {
     build: ({ of }) => (of.hours === undefined ? null : of),
     weight: 0,

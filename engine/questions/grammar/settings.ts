@@ -105,7 +105,7 @@ export const settingProductions = [
         return name === 'stop' || name === 'target' || name === 'risk' ? { set: 'reckoned', trade: { scaled: { [name]: by } } } : null
       },
       weight: 0,
-      examples: ['what if the stop is twice as wide', 'with double the risk'],
+      examples: ['what if the stop is twice as wide'],
     },
   ),
   rule(

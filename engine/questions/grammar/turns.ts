@@ -114,7 +114,7 @@ export const turnProductions = [
   rule('Swap', '#caseWord? twice in a? row|line|succession', {
     build: () => ({ number: 2, isSpan: false, isInRow: true }),
     weight: 0,
-    examples: ['and twice in a row'],
+    examples: ['twice in a row'],
   }),
   rule('Swap', 'with|to|for|and|using|but? Market:market instead of|for? Market:instead', {
     build: ({ market, instead }) => ({ market, instead }),
@@ -245,6 +245,12 @@ export const turnProductions = [
     build: () => ({ cannot: 'drawing' }),
     weight: 0.5,
     examples: ['mark the low of last week'],
+  }),
+  // Which low and which high is not said.
+  rule('Cannot', '#fibLines from|between|of #itWord? low|high|bottom|top to|and|- #itWord? high|low|top|bottom', {
+    build: () => ({ cannot: 'by_hand' }),
+    weight: 0,
+    examples: ['fib levels from the low to the high'],
   }),
   rule('Cannot', 'which|what|any|all|find|list|show me|us? other|the? pairs|markets|coins|stocks|symbols|currencies|instruments|assets', {
     build: () => ({ cannot: 'screening' }),

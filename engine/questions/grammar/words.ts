@@ -64,7 +64,9 @@ const comparesMarkets = (condition: Condition): boolean =>
 /** One of several lines that share their name, by a name of its own: "the 50 and 200 EMA". */
 const nameOf = (value: Value): string | null =>
   value.is === 'indicator' && value.source === null && value.output === null && value.timeframe === null && value.numbers.length > 0
-    ? `${value.name}(${value.numbers.join(', ')})`
+    ? value.numbers.length === 1
+      ? `${value.name} ${value.numbers[0]}`
+      : `${value.name}(${value.numbers.join(', ')})`
     : null
 
 /** Nothing that a reader of strategies could decide. */
@@ -111,8 +113,8 @@ const isRule = (clause: Clause): boolean =>
 const sessionText: Readonly<Record<SessionName, string>> = { london: 'London', newyork: 'New York', tokyo: 'Tokyo', asian: 'Asian' }
 
 /** The words of a rule with another clause behind it; those that were put in for others stay. */
-const joined = (first: Words, { at: clause }: Clause, at: Stretch | null): Words =>
-  first.every((word) => typeof word !== 'string') || clause === null ? stretch(at) : [...first, ',', clause]
+const joined = ({ words, isPut }: QuestionCategories['AskedRule'], { at: clause }: Clause, at: Stretch | null): Words =>
+  isPut !== true || clause === null ? stretch(at) : [...words, ',', clause]
 
 type Asked = QuestionCategories['AskedCondition']
 const tradedEvent = (
@@ -122,7 +124,7 @@ const tradedEvent = (
 ): QuestionCategories['AskedRule'] | null =>
   condition.isPart || condition.market !== undefined
     ? null
-    : { said: 'rule', words: ['trade a', ...condition.words, ...when], ...(market !== undefined && { market }) }
+    : { said: 'rule', isPut: true, words: ['trade a', ...condition.words, ...when], ...(market !== undefined && { market }) }
 
 const averageNames: Readonly<Record<string, string>> = { ema: 'EMA' }
 /** A cross of two averages as the rule that it stands for: without a side, or of both, each way is traded. */
@@ -141,7 +143,7 @@ function crossOf(
       : isLong
         ? `buy when ${up}, sell when ${down}`
         : `short when ${down}, cover when ${up}`
-  return { said: 'rule', words: [text] }
+  return { said: 'rule', isPut: true, words: [text] }
 }
 
 export const wordProductions = [
@@ -154,7 +156,7 @@ export const wordProductions = [
     examples: ['buy when RSI is below 30', 'sell after 5 bars'],
   }),
   rule('AskedRule', 'AskedRule:first ,|.|;|and|then|with? Clause:clause', {
-    build: ({ first, clause }, at) => (isRule(clause) ? { ...first, words: joined(first.words, clause, at) } : null),
+    build: ({ first, clause }, at) => (isRule(clause) ? { ...first, words: joined(first, clause, at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30 and sell after 5 bars'],
   }),

@@ -150,7 +150,6 @@ export const candleKinds = [
     next: ['Which candle patterns are there?', 'When was the last hammer?'],
   }),
   kind<Patterns>('pattern_last', 'Candles', 'Last time of a pattern', 'candle_patterns', {
-    overTime: 'pattern_times',
     asks: {
       'when|where #doWord #youWord? last? get|got|see|saw|seen|have|had|print|printed|form|formed #pattern:name last?':
         'when did we last see a hammer',
@@ -179,6 +178,7 @@ export const candleKinds = [
     asks: {
       'list|show|all|every #youWord? all|every? #pattern:name Time:time': 'list all hammers last month',
       'dates|times of|when #itWord? #pattern:name Time:time': 'dates of the dojis this month',
+      '#thereWord? #pattern:name in|during|over|within Time:time': 'any bearish engulfing in the last 50 candles',
     },
     uses: ['name'],
     take: ({ name }) => (name === undefined ? null : { text: name.replaceAll('_', ' ') }),
@@ -453,7 +453,6 @@ export const candleKinds = [
         'volume on the last candle vs the 20 bar average',
       '#beWord #volumeNoun above|over|below|under #itWord? #number:number -? bar|bars|day|period|candle|candles average|avg|mean|ma|sma':
         'is volume above the 50 bar average',
-      '#beWord #itWord? a? #volumeNoun spike|surge|climax #nowWord?': 'is there a volume spike now',
     },
     uses: ['number'],
     take: ({ number }) => ({ mean_bars: number }),

@@ -22,7 +22,7 @@ export const oftenKinds = [
       'what do|does|did About:about? usually|normally|typically? do on|in|during #itWord? OnDay:condition':
         'what does it do on the last trading day of the month',
       'what #happenedWord on|in|during #itWord? OnDay:condition': 'what happens on the first trading day of the month',
-      '#beWord #itWord? OnDay:condition usually|normally|typically? #candleSide': 'is the last trading day of the month usually green',
+      '#beWord #itWord? OnDay:condition usually|normally|typically? #candleSide:side': 'is the last trading day of the month usually green',
       'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|gain|result of|for|on|in? About:about? on|in|during|for|of #itWord? OnDay:condition':
         'average return on the last trading day of the month',
       'how do|does|did days|bars|candles|weeks when|where|that|which|with|on AskedCondition:condition behave|do|perform|close|go|fare|look|end':
@@ -30,6 +30,7 @@ export const oftenKinds = [
       'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|range of|for|on|in days|bars|candles|weeks when|where|that|which|with AskedCondition:condition':
         'average return of days when RSI is above 70',
     },
+    uses: ['side'],
     missing: { text: 'On which bars? Say it as a condition.', options: ['How does it behave on the last trading day of the month?'] },
     next: ['What happened after?', 'How often?'],
   }),

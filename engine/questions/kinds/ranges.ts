@@ -112,7 +112,6 @@ export const rangeKinds = [
   }),
   kind('realised_volatility', 'Volatility and ranges', 'Annualised volatility', 'realised_volatility', {
     asks: {
-      '#annualWord #volatilityNoun': 'annualised volatility',
       '#annualWord #volatilityNoun over|of|for|in|last? Time:time': 'annualised volatility over 30 days',
       'Time:time #annualWord #volatilityNoun': 'last 30 days realised volatility',
       '#number:number -? day|days|d #annualWord? #volatilityNoun annualised|annualized?': '30 day realised volatility',

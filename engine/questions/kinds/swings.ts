@@ -25,7 +25,7 @@ export const swingKinds = [
   kind('retracement', 'Levels', 'Fibonacci of the last move', 'retracement', {
     asks: {
       '#fibLines': 'fib retracement',
-      '#fibLines from|of|between|on|for|across|over #itWord? #lastLarge? #swingPoint to|and|up|down|- #itWord? #lastLarge? #swingPoint':
+      '#fibLines from|of|between|on|for|across|over #itWord? #lastLarge #swingPoint to|and|up|down|- #itWord? #lastLarge? #swingPoint':
         'fib retracement from the last major swing low to the last swing high',
       '#fibLines of|on|for|from #itWord? #lastLarge? #moveSide:side? move|swing|leg|rally|drop|decline|wave|impulse|upswing|downswing':
         'fib retracement of the last move',

@@ -37,9 +37,9 @@ export const tableKinds = [
   }),
   kind('condition_runs', 'What happened after', 'How long something stayed true', 'condition_runs', {
     asks: {
-      'how many|long #timeUnit? AskedCondition:condition in|for|during #itWord? current|present|ongoing|latest|this run|streak|stretch ,? and|&? #whatWord? #beWord? #itWord? longest|record? run|streak|stretch? #everWord?':
+      'how many|long #timeUnit:unit? AskedCondition:condition in|for|during #itWord? current|present|ongoing|latest|this run|streak|stretch ,? and|&? #whatWord? #beWord? #itWord? longest|record? run|streak|stretch? #everWord?':
         'how many days has gold closed above the 200 EMA in the current run',
-      'current|longest run|streak|stretch of|with? #timeUnit? where|when|that|with|on|which AskedCondition:condition':
+      'current|longest run|streak|stretch of|with? #timeUnit:unit? where|when|that|with|on|which AskedCondition:condition':
         'longest run of days where price is above the 200 EMA',
     },
     composed: ['Whats the longest it stayed over the 200 EMA?'],

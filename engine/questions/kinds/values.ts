@@ -21,7 +21,6 @@ export const valueKinds = [
     asks: {
       'AskedValue:value': 'what is the RSI',
       'AskedValues:values': 'the 50 and 200 EMA',
-      'where #beWord AskedValues:values': 'where are the 50 and 200 EMA',
       'what do|does|did AskedValue:value say|show|read|look|print like?': 'what does the RSI say',
       'value|reading of AskedValue:value': 'the value of the ATR',
       "Time:time 's? AskedValue:value": "yesterday's RSI",
