@@ -519,7 +519,9 @@ class Message {
     const [first] = this.#general
     if (first === undefined) return
     // A market alone has its place.
-    const words = this.#general.flatMap((segment) => (segment.unread.length === 0 && segment.settings.length > 0 ? [] : [segment.words]))
+    const words = this.#general.flatMap((segment) =>
+      segment.unread.length === 0 && (segment.settings.length > 0 || this.#parts.length > 0) ? [] : [segment.words],
+    )
     const last = this.#parts.findLastIndex(({ is }) => is === 'question')
     const asked = this.#parts[last]
     if (asked?.is === 'question') this.#parts[last] = { ...asked, unused: [...asked.unused, ...words] }

@@ -45,7 +45,7 @@ export const barsWhen = defineTool({
   input: { ...chartFields, text: conditionField, ...historyFields },
   needs: casesNeed,
   run(input, data) {
-    const found = casesOf(input, data, 'every_bar')
+    const found = casesOf(input, data, 'every_bar', 'close')
     if (!found.ok) return found
     const { scene, stretch, words, known } = found.value
     const { figures } = stretch

@@ -337,6 +337,11 @@ export const facetProductions = [
     examples: ['NY open'],
   }),
   rule('Facet', '#drawdownTopic', { build: () => ({ facet: 'topic', topic: 'drawdown' }), weight: 0, examples: ['max dd'] }),
+  rule('Facet', 'inversely|negatively|positively|strongly|closely|inverse|negative|positive #correlationTopic', {
+    build: () => ({ facet: 'topic', topic: 'correlation' }),
+    weight: 0,
+    examples: ['inversely correlated'],
+  }),
   rule('Facet', '#correlationTopic', { build: () => ({ facet: 'topic', topic: 'correlation' }), weight: 0, examples: ['correlation'] }),
   rule('Facet', '#compareTopic', { build: () => ({ facet: 'topic', topic: 'compare' }), weight: 0, examples: ['compare'] }),
   rule('Facet', '#trendTopic', { build: () => ({ facet: 'topic', topic: 'trend' }), weight: 0, examples: ['trended better'] }),

@@ -79,7 +79,7 @@ export const leadProductions = [
   }),
   rule('Lead', 'it? looks|seems|feels|smells like|as one|it|that|if to? me|us?', {
     build: () => true,
-    weight: 0.5,
+    weight: 0.2,
     examples: ['looks like one to me'],
   }),
   rule('Lead', ',? #beVerb it|that|this a|an? spike|surge|outlier|unusual|lot|normal', {

@@ -246,6 +246,11 @@ export const turnProductions = [
     weight: 0.5,
     examples: ['mark the low of last week'],
   }),
+  rule('Cannot', 'whether|if i|we should|shall|must|ought to? close|sell|buy|exit|hold|enter|short|cover|stay|wait|get|leave|add|keep', {
+    build: () => ({ cannot: 'advice' }),
+    weight: 0,
+    examples: ['whether i should close'],
+  }),
   // Which low and which high is not said.
   rule('Cannot', '#fibLines from|between|of #itWord? low|high|bottom|top to|and|- #itWord? high|low|top|bottom', {
     build: () => ({ cannot: 'by_hand' }),

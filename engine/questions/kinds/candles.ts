@@ -283,7 +283,7 @@ export const candleKinds = [
         return say`No run of ${market} is running now, so none is compared. Say which: of bars that closed higher, or lower.`
       if (longest === null) return say`No bar of ${market} closed ${told} among the last ${history}.`
       return sentences(
-        say`The longest run of ${market} that closed ${told}, among the last ${history}, was ${longest.length}, until ${longest.until}.`,
+        say`The longest run of ${market} that closed ${told}, among the last ${history}, was ${longest.length}, from ${longest.from} until ${longest.until}.`,
         told === way ? say`The one now has ${length}.` : null,
       )
     },

@@ -481,9 +481,9 @@ export const rangeKinds = [
       // The chart of a question is one of the timeframes.
       return gaps && { ...gaps, within: ahead && barsAhead(ahead, timeframe as Timeframe) }
     },
-    tell: ({ market, on, count, horizon, record, median, least }) =>
+    tell: ({ market, on, count, horizon, record, median, least, history, since }) =>
       sentences(
-        say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count}.`,
+        say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count} in ${history} since ${since}.`,
         record.share &&
           say`Price came back to the close before within ${horizon} in ${record.share} of ${record.cases} (interval ${record.low} to ${record.high})${median && say`; those that were filled took ${median}, by the median`}.`,
       ),
@@ -550,6 +550,17 @@ export const rangeKinds = [
     uses: ['number'],
     next: ['How does it do in December?', 'Which weekday is most active?'],
   }),
+  kind('month_against', 'Times and seasons', 'A month against the others', 'statistics', {
+    given: { of: 'month', measure: 'change', by: 'month' },
+    asks: {
+      '#beWord? About:about #beWord? #reallyWord? that|so|such|a|always|usually? good|bad|strong|weak|bullish|bearish|up|down|green|red in|during #month:number':
+        'gold is strong in january',
+      'do|does|did About:about #reallyWord? usually|always|tend|typically? to? do|go|be? well|good|badly|up|down|higher|lower in|during #month:number':
+        'does gold really go up in january',
+    },
+    uses: ['number'],
+    next: ['Which month is best?', 'Which year had the worst january?'],
+  }),
   kind('month_years', 'Times and seasons', 'One month, year by year', 'statistics', {
     given: { of: 'month', measure: 'change' },
     asks: {
@@ -593,10 +604,6 @@ export const rangeKinds = [
       'average|avg|mean|median|usual|typical return|returns|change|performance|gain|move in|of|for|during #month:number':
         'average return in december',
       'how #beWord #month:number': 'how is November usually',
-      '#beWord? About:about #beWord? #reallyWord? that|so|such|a|always|usually? good|bad|strong|weak|bullish|bearish|up|down|green|red in|during #month:number':
-        'gold is strong in january',
-      'do|does|did About:about #reallyWord? usually|always|tend|typically? to? do|go|be? well|good|badly|up|down|higher|lower in|during #month:number':
-        'does gold really go up in january',
       '#month:number #seasonNoun': 'December seasonality',
       '#seasonNoun in|of|for #month:number': 'seasonality of March',
       '#beWord #month:number #upWord': 'is October usually bullish',

@@ -25,7 +25,7 @@ export const swingKinds = [
   kind('retracement', 'Levels', 'Fibonacci of the last move', 'retracement', {
     asks: {
       '#fibLines': 'fib retracement',
-      '#fibLines from|of|between|on|for|across|over #itWord? #lastLarge #swingPoint to|and|up|down|- #itWord? #lastLarge? #swingPoint':
+      '#fibLines from|of|between|on|for|across|over #itWord? #lastLarge #swingNoun:swing to|and|up|down|- #itWord? #lastLarge? #swingPoint':
         'fib retracement from the last major swing low to the last swing high',
       '#fibLines of|on|for|from #itWord? #lastLarge? #moveSide:side? move|swing|leg|rally|drop|decline|wave|impulse|upswing|downswing':
         'fib retracement of the last move',
@@ -33,8 +33,9 @@ export const swingKinds = [
         'how much of the last move has been retraced',
       'retracement|pullback of #itWord? #lastLarge? move|swing|leg|rally|decline so? far?': 'retracement of the last swing so far',
     },
-    uses: ['side'],
-    take: ({ side }) => ({ way: side }),
+    uses: ['side', 'swing'],
+    // From the low up, or from the high down.
+    take: ({ side, swing }) => ({ way: swing === undefined ? side : swing === 'low' ? 'up' : 'down' }),
     next,
   }),
   kind('double_top', 'Levels', 'Double top or bottom', 'double_top', {
