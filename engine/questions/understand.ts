@@ -359,6 +359,8 @@ class Message {
       if (!this.#isAnswering) this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
       return
     }
+    // One market in the place of another is asked of the answer before alone.
+    if (segment.swap !== null && 'market' in segment.swap) return this.#readSegment(segment, next)
     if (this.#goOnComposed(segment)) return
     // Numbers and a market alone ask nothing: "my stop is 20 pips, is it too small?"
     const opinion = segment.asks.length === 0 && segment.cannot.length === 0 && segment.unread.length > 0 ? reachOf(segment.words) : null

@@ -95,7 +95,7 @@ export const swingLine = defineTool({
         close: figures.price(bars.close[last]!, 'newest close', placeOf(bars, last)),
         is_broken: isBroken,
         at: at === undefined ? null : figures.time(at, 'the moment that was asked for'),
-        then:
+        later:
           at === undefined
             ? null
             : figures.price(priceAt(onAxis(at)), 'the line carried on to the bar of that moment, by the hours of the market', place),
@@ -104,11 +104,11 @@ export const swingLine = defineTool({
       drawings: [drawing],
     })
   },
-  tell: ({ market, side, way, count, swings, slope, error, now, close, is_broken, at, then, lookback: bars }) =>
+  tell: ({ market, side, way, count, swings, slope, error, now, close, is_broken, at, later, lookback: bars }) =>
     paragraphs(
       sentences(
         say`The line through the last ${count} swing ${side}s of ${market} ${way}${way === 'is level' ? null : say` by ${slope} a bar`} and stands at ${now}; the newest close is ${close}${is_broken ? say`, on its other side` : null}.`,
-        then && at && say`At ${at} it would stand at ${then}.`,
+        later && at && say`At ${at} it would stand at ${later}.`,
         error && say`The swings lie ${error} from it in the mean.`,
       ),
       bullets(swings.map((swing) => say`${swing.time}: ${swing.price}`)),

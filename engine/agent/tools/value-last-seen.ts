@@ -48,8 +48,8 @@ export const valueLastSeen = defineTool({
         is_high: isHigh,
         value: make(value, `${words} at the close of the newest bar`, placeOf(bars, last)),
         time: moment(last, 'open time of the newest closed bar'),
-        then: at < 0 ? null : make(column[at]!, `${words} at the close of that bar`, placeOf(bars, at)),
-        then_time: at < 0 ? null : moment(at, 'open time of the last bar before at which it was so far'),
+        earlier: at < 0 ? null : make(column[at]!, `${words} at the close of that bar`, placeOf(bars, at)),
+        earlier_time: at < 0 ? null : moment(at, 'open time of the last bar before at which it was so far'),
         ago: at < 0 ? null : figures.bars(last - at, 'bars from then to now', placeOf(bars, at, last)),
         aside: figures.bars(nearBars, 'bars right before now that do not count'),
         median: make(median, `median of ${words} over all bars that are looked at`),
@@ -58,11 +58,11 @@ export const valueLastSeen = defineTool({
       offers: at < 0 ? [] : [{ is: 'chart', label: 'Show that bar', ...chart, time: bars.time[at]! }],
     })
   },
-  tell: ({ market, name, is_high, value, time, then, then_time, ago, aside, median, bars }) =>
+  tell: ({ market, name, is_high, value, time, earlier, earlier_time, ago, aside, median, bars }) =>
     sentences(
       say`${name} of ${market} is ${value} (${time}), ${is_high ? 'above' : 'below'} its median of ${median}.`,
-      then === null
+      earlier === null
         ? say`None of ${bars} before was as ${is_high ? 'high' : 'low'}, the last ${aside} aside.`
-        : say`It was last as ${is_high ? 'high' : 'low'} on ${then_time}, at ${then}, ${ago} ago; the last ${aside} are taken for the same stay.`,
+        : say`It was last as ${is_high ? 'high' : 'low'} on ${earlier_time}, at ${earlier}, ${ago} ago; the last ${aside} are taken for the same stay.`,
     ),
 })
