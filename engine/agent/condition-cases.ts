@@ -3,7 +3,7 @@ import { unknown } from '../conditions/truth.ts'
 import { newWorld } from '../conditions/world.ts'
 import { ok, type Result } from '../result.ts'
 import { choice, optional } from '../strategy/plan-fields.ts'
-import type { Expr } from '../strategy/plan.ts'
+import type { Expr, Fill } from '../strategy/plan.ts'
 import { historyNeed, stretchOf, type HistoryInput, type Stretch } from './history.ts'
 import { readSaid, type SaidCondition, type SaidOn } from './said-condition.ts'
 import { barsIn, sceneOf, type Scene } from './scene.ts'
@@ -21,15 +21,17 @@ export interface ConditionCases {
 
 /**
  * Where a condition was a case, from the columns that backtests decide by, asked at the close of each bar. As with alerts, what was
- * true before the first known bar has not begun in sight and is no case.
+ * true before the first known bar has not begun in sight and is no case. Times are those at which a decision of the bar would `fill`; at
+ * its close they are the bar’s own.
  */
 export function conditionCases(
   expr: Expr,
   { bars, timeframe, market }: Scene,
   { first, last }: Stretch,
   each: 'begins' | 'every_bar',
+  fill: Fill = 'next_open',
 ): ConditionCases {
-  const column = conditionColumn(expr, newWorld({ bars, timeframe, instrument: market.instrument }))
+  const column = conditionColumn(expr, newWorld({ bars, timeframe, instrument: market.instrument }), fill)
   const known: number[] = []
   const isTrue: number[] = []
   const cases: number[] = []
@@ -60,11 +62,16 @@ export function casesNeed(input: AskedOf): readonly BarsNeed[] {
 }
 
 /** Reads a condition in words and finds its cases. Refused where it is not wholly read, or no bar was asked for. */
-export function casesOf(input: AskedOf, data: ToolData, each: 'begins' | 'every_bar' = 'begins'): Result<SaidCases, string> {
+export function casesOf(
+  input: AskedOf,
+  data: ToolData,
+  each: 'begins' | 'every_bar' = 'begins',
+  fill: Fill = 'next_open',
+): Result<SaidCases, string> {
   const said = readSaid(input)
   if (!said.ok) return said
   const scene = sceneOf(said.value.chart, data)
   const stretch = stretchOf(scene, input)
   if (!stretch.ok) return stretch
-  return ok({ ...said.value, scene, stretch: stretch.value, ...conditionCases(said.value.expr, scene, stretch.value, each) })
+  return ok({ ...said.value, scene, stretch: stretch.value, ...conditionCases(said.value.expr, scene, stretch.value, each, fill) })
 }

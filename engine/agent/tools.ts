@@ -1,5 +1,6 @@
 import type { AnyTool } from './tool.ts'
 import { alertFor } from './tools/alert-for.ts'
+import { barsWhen } from './tools/bars-when.ts'
 import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
 import { candles } from './tools/candles.ts'
@@ -7,6 +8,8 @@ import { compare } from './tools/compare.ts'
 import { conditionRuns } from './tools/condition-runs.ts'
 import { correlation } from './tools/correlation.ts'
 import { dayRanges } from './tools/day-ranges.ts'
+import { divergences } from './tools/divergences.ts'
+import { doubleTop } from './tools/double-top.ts'
 import { drawdown } from './tools/drawdown.ts'
 import { drawingFigures } from './tools/drawing-figures.ts'
 import { explainBar } from './tools/explain-bar.ts'
@@ -16,16 +19,20 @@ import { extremeTimes } from './tools/extreme-times.ts'
 import { extremes } from './tools/extremes.ts'
 import { gaps } from './tools/gaps.ts'
 import { glossary } from './tools/glossary.ts'
+import { heldBetween } from './tools/held-between.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
+import { insideBarBreaks } from './tools/inside-bar-breaks.ts'
 import { keyLevels } from './tools/key-levels.ts'
 import { levels } from './tools/levels.ts'
 import { marketOverview } from './tools/market-overview.ts'
 import { marketsTable } from './tools/markets-table.ts'
+import { measuredBreak } from './tools/measured-break.ts'
 import { monthTurn } from './tools/month-turn.ts'
 import { moveCount } from './tools/move-count.ts'
 import { occasions } from './tools/occasions.ts'
 import { openChart } from './tools/open-chart.ts'
+import { openingDirection } from './tools/opening-direction.ts'
 import { ownResults } from './tools/own-results.ts'
 import { partAfterPart } from './tools/part-after-part.ts'
 import { pipValue } from './tools/pip-value.ts'
@@ -38,8 +45,10 @@ import { rangeBreaks } from './tools/range-breaks.ts'
 import { rangeFigures } from './tools/range-figures.ts'
 import { rangeProfile } from './tools/range-profile.ts'
 import { reachFirst } from './tools/reach-first.ts'
+import { realisedVolatility } from './tools/realised-volatility.ts'
 import { regularInvesting } from './tools/regular-investing.ts'
 import { resultParts } from './tools/result-parts.ts'
+import { retracement } from './tools/retracement.ts'
 import { riskReward } from './tools/risk-reward.ts'
 import { seasonality } from './tools/seasonality.ts'
 import { sessionProfile } from './tools/session-profile.ts'
@@ -47,9 +56,14 @@ import { sessions } from './tools/sessions.ts'
 import { statistics } from './tools/statistics.ts'
 import { strategyFor } from './tools/strategy-for.ts'
 import { streak } from './tools/streak.ts'
+import { swingLine } from './tools/swing-line.ts'
+import { topToBottom } from './tools/top-to-bottom.ts'
 import { tradingCosts } from './tools/trading-costs.ts'
+import { trailingStop } from './tools/trailing-stop.ts'
 import { trend } from './tools/trend.ts'
 import { usualMove } from './tools/usual-move.ts'
+import { valueLastSeen } from './tools/value-last-seen.ts'
+import { volatilityRank } from './tools/volatility-rank.ts'
 import { volatility } from './tools/volatility.ts'
 import { volume } from './tools/volume.ts'
 import { whatHappenedAfter } from './tools/what-happened-after.ts'
@@ -63,10 +77,17 @@ export const tools = [
   extremes,
   trend,
   levels,
+  retracement,
+  swingLine,
+  doubleTop,
   indicatorValue,
+  valueLastSeen,
+  divergences,
   drawingFigures,
   explainBar,
   volatility,
+  volatilityRank,
+  realisedVolatility,
   volume,
   rangeProfile,
   statistics,
@@ -81,9 +102,12 @@ export const tools = [
   gaps,
   sessionProfile,
   rangeBreaks,
+  measuredBreak,
   partAfterPart,
+  openingDirection,
   extremeTimes,
   drawdown,
+  topToBottom,
   moveCount,
   reachFirst,
   compare,
@@ -92,14 +116,18 @@ export const tools = [
   bigMoves,
   usualMove,
   candlePatterns,
+  insideBarBreaks,
   howOften,
+  barsWhen,
   occasions,
   quickBacktest,
   regularInvesting,
+  heldBetween,
   resultParts,
   streak,
   whatHappenedAfter,
   positionSize,
+  trailingStop,
   pipValue,
   riskReward,
   tradingCosts,

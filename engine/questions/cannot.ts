@@ -77,12 +77,16 @@ export const cannots = {
     instead: ['Draw the levels', 'Show me the trendlines'],
   },
   by_hand: {
-    text: 'Fibonacci levels and chart figures are not found here, and I cannot draw them; the chart has tools to draw them by hand. Levels, zones and trendlines can be had.',
-    instead: ['Draw the levels', 'Show me the trendlines', 'What are the swing highs and lows?'],
+    text: 'Chart figures such as flags, triangles, head and shoulders or waves are not found here, and I cannot draw them; the chart has tools to draw them by hand. Levels, zones, trendlines, Fibonacci ratios, and double tops and bottoms can be had.',
+    instead: ['Fib retracement of the last move', 'Is this a double top?', 'What are the swing highs and lows?'],
   },
   screening: {
     text: 'I look at markets that are named, up to four of them. The screener goes over all of them.',
     instead: ['Compare gold and silver', 'Which moved more, gold or silver?', 'What is the trend?'],
+  },
+  alerts: {
+    text: 'I set and remove no alerts by myself: a click on what is offered sets one, and the list of your alerts removes one.',
+    instead: ['Alert me when RSI crosses below 30', 'Alert me at 1.10'],
   },
   removing: {
     text: 'I remove no drawings. On the chart, “Delete all drawings” takes them away, and a selected one can be deleted by itself.',

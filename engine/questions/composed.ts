@@ -118,7 +118,7 @@ function showsOf(facets: readonly Facet[], by: UnitGroup | undefined): Pick<Said
   const said = allSaid.filter(({ show, count }) => !(isUsual && show === 'largest' && count === undefined))
   const [best] = said
     .filter(({ show, count }) => by === undefined || count !== undefined || !ofSingle.has(show))
-    .toSorted((a, b) => showOrder.indexOf(a.show) - showOrder.indexOf(b.show))
+    .toSorted((a, b) => showOrder.indexOf(a.show) - showOrder.indexOf(b.show) || (b.count ?? 0) - (a.count ?? 0))
   if (best === undefined || by !== undefined)
     return best !== undefined && !ofSingle.has(best.show) && best.show !== 'usual' ? { show: best.show } : {}
   return best.count === undefined ? { show: best.show } : { show: best.show, count: best.count }
@@ -142,7 +142,9 @@ function monthsOf(facets: readonly Facet[], { time, versus }: Time): Pick<SaidSt
 
 /** By what units are told apart; of the best or worst month all of them are. */
 function groupOf(facets: readonly Facet[], { months }: Pick<SaidStatistics, 'months'>): UnitGroup | undefined {
-  const [group] = all(facets, 'by')
+  const groups = all(facets, 'by')
+  // "Weekends against weekdays" are told apart as such.
+  const group = groups.find(({ by }) => by === 'weekend') ?? groups[0]
   const isOfMonths =
     all(facets, 'season').length > 0 ||
     (months !== undefined &&
@@ -290,6 +292,12 @@ const resembles = /(?<!(?:\b(?:would|i|id|we|you|u|looks?|looked|looking|feels?|
 const namesMarket = (words: string, { findMarket }: QuestionContext): boolean =>
   words.split(/\s+/u).some((word) => findMarket(word).length > 0)
 
+/** Whether several things of one market are told beside each other: parts of a day, groups of days. */
+const tellsApart = (facets: readonly Facet[]): boolean =>
+  all(facets, 'by').length > 0 ||
+  all(facets, 'months').length > 0 ||
+  new Set(all(facets, 'unit').flatMap(({ unit }) => (general.includes(unit) ? [] : [unit]))).size > 1
+
 /** What can be said of what is counted or measured. */
 const ofStatistics: ReadonlySet<Facet['facet']> = new Set([
   'unit',
@@ -328,7 +336,7 @@ function merged(before: SaidStatistics, said: SaidStatistics): SaidStatistics {
 }
 
 const sideOf = (facets: readonly Facet[]): Pick<Slots, 'side'> => {
-  const ways = new Set(all(facets, 'way').map(({ way }) => way))
+  const ways = new Set([...all(facets, 'way'), ...all(facets, 'topic')].flatMap(({ way }) => way ?? []))
   const [way] = ways
   return ways.size === 1 && way !== 'both' && way !== undefined ? { side: way } : {}
 }
@@ -455,10 +463,10 @@ function levelsOf(facets: readonly Facet[], slots: Slots): readonly Question[] {
 
 /** Runs of bars that went one way, by the chart of their unit. */
 function streakOf(facets: readonly Facet[], slots: Slots): readonly Question[] | null {
-  const [unit] = all(facets, 'unit').map((each) => each.unit)
+  const [unit] = [...all(facets, 'unit'), ...all(facets, 'topic')].flatMap((each) => each.unit ?? [])
   const chart = unit === 'day' ? '1d' : unit === 'week' ? '1w' : unit === 'month' ? '1M' : undefined
   const fits = facets.every(
-    ({ facet }) => facet === 'topic' || facet === 'show' || facet === 'unit' || facet === 'way' || facet === 'beside',
+    ({ facet }) => facet === 'topic' || facet === 'show' || facet === 'unit' || facet === 'way' || facet === 'beside' || facet === 'when',
   )
   if (!fits || (unit !== undefined && chart === undefined && unit !== 'bar')) return null
   return [{ kind: 'longest_streak', slots: { ...placesOf(slots), ...(chart !== undefined && { timeframes: [chart] }), ...sideOf(facets) } }]
@@ -637,7 +645,10 @@ function composedFrom(
   const other = previous === null || previous.slots.statistics !== undefined ? null : changed(previous, facets, slots, context)
   if (other !== null) return { questions: [other], unclear, unreadAt, isWhole: false }
   // What is asked of something else is not counted as if it had not been said.
-  if (!facets.every(({ facet }) => ofStatistics.has(facet)) || saysTwice(facets, slots)) return null
+  const isSideBySide = tellsApart(facets)
+  const isOfStatistics = (each: Facet) =>
+    ofStatistics.has(each.facet) || (isSideBySide && (each.facet === 'compared' || (each.facet === 'topic' && each.topic === 'compare')))
+  if (!facets.every(isOfStatistics) || saysTwice(facets, slots)) return null
   const hours = all(facets, 'hours')
   if (hours.length === 0 && all(facets, 'by').some(({ isOfHours }) => isOfHours)) return null
   // Several stretches of a day are asked about one after the other.

@@ -1,8 +1,12 @@
+import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
+import { ruleText } from '../writer/rule-text.ts'
+import { chartOfMove } from './chart-of-move.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { SwappedNumber, SwappedSide, TurnName } from './meanings.ts'
 import { mirrored, mirroredRule } from './mirrored.ts'
-import type { Question, Slots } from './question.ts'
+import type { Question, QuestionContext, SaidDistance, SaidTrade, Slots } from './question.ts'
+import { withPart, type OnePart } from './with-part.ts'
 
 /** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
 interface FollowUp {
@@ -21,6 +25,9 @@ const followUps: Partial<Record<TurnName, FollowUp>> = {
   alert: { kind: 'alert_condition', needs: ['condition'] },
   strategy: { kind: 'strategy', needs: ['condition', 'rule'] },
   lasting: { kind: 'true_since', needs: ['condition'] },
+  seen: { kind: 'value_seen', needs: ['value'] },
+  // What came after is told with the share of all bars, and with what cannot be told apart from it.
+  chance: { kind: 'after', needs: ['condition'] },
 }
 
 /** Kinds whose answers have these turns without a condition. */
@@ -102,8 +109,8 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   gap_size: { cases: 'gaps', often: 'gap_fill' },
   gap_fill: { cases: 'gaps' },
   gaps: { often: 'gap_fill' },
-  active_hours: { days: 'active_days' },
-  active_days: { hours: 'active_hours' },
+  active_hours: { days: 'active_days', least: 'active_hours' },
+  active_days: { hours: 'active_hours', least: 'active_days' },
   one_month: { best: 'best_month', worst: 'best_month' },
   seasonality: { best: 'best_month', worst: 'best_month' },
   best_month: { worst: 'best_month' },
@@ -191,12 +198,16 @@ export function followed(turn: TurnName, said: Question): Question | null {
 }
 
 /** A rule that was tested with another stop, target or size; null where none was tested. What changed it before is replaced. */
-export function retested({ kind, slots }: Question, changed: string): Question | null {
+export function retested({ kind, slots }: Question, part: OnePart | null, changed: string, context: QuestionContext): Question | null {
   const { tool, given } = kindNamed(kind)
   if (tool !== 'quick_backtest' || (slots.rule ?? slots.condition) === undefined) return null
-  const { condition, ...rest } = slots
+  const { condition, changed: earlier, ...rest } = slots
   const rule = slots.rule ?? `${given?.['side'] === 'short' ? 'short' : 'buy'} when ${condition}`
-  return { kind, slots: { ...rest, rule, changed } }
+  const chart = { symbol: slots.markets?.[0] ?? context.symbol, timeframe: slots.timeframes?.[0] ?? context.timeframe }
+  const whole = earlier === undefined ? rule : `${rule}, ${earlier}`
+  const replaced = part === null ? null : withPart(whole, part, changed, chart)
+  if (replaced !== null) return { kind, slots: { ...rest, rule: replaced } }
+  return { kind, slots: { ...rest, rule: whole, changed } }
 }
 
 /** What is asked of the cases before, with the condition that they are of; null where none was asked about. */
@@ -223,8 +234,35 @@ export function amongCases({ kind, slots: { among, ...own } }: Question, before:
 export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...before,
   ...said,
-  ...(said.trade !== undefined && { trade: { ...before.trade, ...said.trade } }),
+  ...(said.changed !== undefined && before.changed !== undefined && { changed: `${before.changed}, ${said.changed}` }),
+  ...(said.filters !== undefined && { filters: [...new Set([...(before.filters ?? []), ...said.filters])] }),
+  ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
 })
+
+/** A distance so many times as wide; of a price the distance from the entry. */
+function scaledDistance(distance: SaidDistance | undefined, by: number | undefined, entry: number | undefined): SaidDistance | undefined {
+  if (distance === undefined || by === undefined) return distance
+  if (distance.unit !== 'price') return { ...distance, value: distance.value * by }
+  return entry === undefined ? undefined : { ...distance, value: entry + (distance.value - entry) * by }
+}
+
+/** The numbers of a trade with those that are said anew: one risk takes the place of the other, and a factor is of the number before. */
+function withTrade(before: SaidTrade, { scaled, ...said }: SaidTrade): SaidTrade {
+  const { riskCash, riskPercent, ...rest } = before
+  const isRiskSaid = said.riskCash !== undefined || said.riskPercent !== undefined
+  const by = (name: 'stop' | 'target' | 'risk') => scaled?.[name]
+  const risk = by('risk') ?? 1
+  const stop = scaledDistance(before.stop, by('stop'), before.entry)
+  const target = scaledDistance(before.target, by('target'), before.entry)
+  return {
+    ...rest,
+    ...(!isRiskSaid && riskCash !== undefined && { riskCash: riskCash * risk }),
+    ...(!isRiskSaid && riskPercent !== undefined && { riskPercent: riskPercent * risk }),
+    ...(stop !== undefined && { stop }),
+    ...(target !== undefined && { target }),
+    ...said,
+  }
+}
 
 /** What is asked where only the numbers of a trade are said. */
 export const tradeKind = ({ target, stop }: NonNullable<Slots['trade']>): string =>
@@ -311,6 +349,25 @@ function afterRun({ kind, slots }: Question, number: number): Question | null {
   }
 }
 
+/** Of a condition on so many bars one after the other; null where it cannot be read so. */
+export function inRow({ kind, slots }: Question, number: number, context: QuestionContext): Question | null {
+  const { condition, markets, timeframes } = slots
+  if (condition === undefined || !Number.isInteger(number) || number < 2 || number > mostInRow) return null
+  const timeframe = timeframes?.[0] ?? context.timeframe
+  const chart = { symbol: markets?.[0] ?? context.symbol, timeframe: chartOfMove(slots, context.symbol, timeframe) ?? timeframe }
+  const said = readSaid({ text: condition, ...chart })
+  if (!said.ok) return null
+  const texts = [
+    `${condition} for ${number} bars in a row`,
+    ruleText({ op: 'for_bars', bars: number, expr: said.value.expr, from: said.value.expr.from }),
+  ]
+  const text = texts.find((each) => {
+    const read = readSaid({ text: each, ...chart })
+    return read.ok && read.value.expr.op === 'for_bars' && read.value.chart.timeframe === said.value.chart.timeframe
+  })
+  return text === undefined ? null : { kind, slots: { ...slots, condition: text, timeframes: [said.value.chart.timeframe] } }
+}
+
 /** The question before with its one number or its way replaced; null where it holds none or several. A value without one gets it as its length. */
 export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Question | null {
   if ('side' in swap && !takesSide(before.kind)) return ofWay(before, swap.side)
@@ -319,10 +376,15 @@ export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Qu
   if (isAfter === true) return afterRun(before, number)
   const { value, condition } = before.slots
   // After a condition bars are how far one looks, not its level.
-  if (isSpan && condition !== undefined)
-    return kindNamed(before.kind).tool === 'what_happened_after'
-      ? { kind: before.kind, slots: { ...before.slots, horizon: { count: number, unit: 'bar' } } }
-      : null
+  if (isSpan && condition !== undefined && kindNamed(before.kind).tool === 'what_happened_after')
+    return { kind: before.kind, slots: { ...before.slots, horizon: { count: number, unit: 'bar' } } }
+  if (isSpan && condition !== undefined) {
+    const spans = [...condition.matchAll(/(?<![\d.])\d+(?= ?-?(?:bars?|days?|candles?|periods?)\b)/giu)]
+    const [span] = spans
+    if (span === undefined || spans.length > 1) return null
+    const replaced = `${condition.slice(0, span.index)}${number}${condition.slice(span.index + span[0].length)}`
+    return { kind: before.kind, slots: { ...before.slots, condition: replaced } }
+  }
   const { rule } = before.slots
   const name = condition !== undefined ? 'condition' : rule !== undefined ? 'rule' : 'value'
   const text = condition ?? rule ?? value

@@ -21,6 +21,7 @@ const slotOf: Readonly<Record<PlacedSetting['set'], keyof Slots>> = {
   least: 'least',
   days: 'days',
   filter: 'filters',
+  changed: 'changed',
   later: 'later',
   among: 'among',
 }

@@ -95,7 +95,7 @@ const withEvents = [...facetCategories, 'EventFacet'] as const
 const saidBetweenFacets = [
   ['do', 'does', 'did', 'is', 'was', 'were', 'has', 'have', 'had', 'be', 'show', 'tell', 'give', 'get', 'got', 'see'],
   ['i', 'you', 'u', 'we', 'me', 'my', 'they', 'them', 'it', 'its', 'there', 'one', 'ones', 'such', 'any', 'each'],
-  ['how', 'what', 'which', 'whats', 'about', 'price', 'moment', 'right', 'now', 'then'],
+  ['how', 'what', 'which', 'whats', 'about', 'bout', 'price', 'moment', 'right', 'now', 'then'],
   ['compared', 'vs', 'versus', 'than', 'or', 'from', 'but', 'as', 'to', '+', '&', 'n'],
 ]
 /** What each of them costs a reading. */

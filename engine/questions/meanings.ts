@@ -8,6 +8,7 @@ import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
 import type {
   SaidCalendarLevels,
+  SaidDayPrice,
   SaidDistance,
   SaidGiven,
   SaidHorizon,
@@ -47,6 +48,8 @@ export type Setting =
   | { readonly set: 'later'; readonly later: SaidPart }
   | { readonly set: 'horizon'; readonly horizon: SaidHorizon }
   | { readonly set: 'trade'; readonly part: ReaderPart }
+  /** What a rule is tested with besides, in words: its costs. */
+  | { readonly set: 'changed'; readonly words: Words }
   | { readonly set: 'capital'; readonly capital: number }
   | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
@@ -70,6 +73,14 @@ export interface SwappedNumber {
   readonly isOfDeviations?: true
   /** What came after a run of so many: "after hitting 6?". */
   readonly isAfter?: true
+  /** So many of what was asked about, one after the other: "after two such days in a row". */
+  readonly isInRow?: true
+}
+
+/** A market in the place of another one: "with US500 instead of gold". */
+export interface SwappedMarket {
+  readonly market: SaidMarket
+  readonly instead: SaidMarket
 }
 
 /** A way that takes the place of the one before: "and red?". */
@@ -109,6 +120,9 @@ export type TurnName =
   | 'count'
   | 'lasting'
   | 'recovery'
+  | 'chance'
+  | 'seen'
+  | 'least'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask
@@ -118,11 +132,13 @@ export interface QuestionCategories extends Categories {
   /** Says nothing of what is asked. */
   readonly Lead: true
   /** A number alone, which takes the place of the one that was asked with. */
-  readonly Swap: SwappedNumber | SwappedSide
+  readonly Swap: SwappedNumber | SwappedSide | SwappedMarket
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime
   readonly AskedValue: { readonly said: 'value'; readonly words: Words }
+  /** Lines that share their name: "the 50 and 200 EMA". */
+  readonly AskedValues: readonly string[]
   readonly AskedCondition: { readonly said: 'condition'; readonly words: Words; readonly isPart: boolean; readonly market?: SaidMarket }
   /** What one speaks of: "it", "price", a market by its name. */
   readonly About: SaidMarket | { readonly about: 'this' }
@@ -168,7 +184,8 @@ export interface QuestionCategories extends Categories {
   readonly Subject: Words
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */
-  readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
+  /** `isPut`: some of its words were put in for others. */
+  readonly AskedRule: { readonly said: 'rule'; readonly words: Words; readonly market?: SaidMarket; readonly isPut?: true }
   /** A condition with the way of a trade behind it, and parts of a trade: "close > ema50, long, sl 1 atr". */
   readonly LooseRule: QuestionCategories['AskedRule'] & { readonly parts: number }
   readonly RulePart: QuestionCategories['AskedRule']
@@ -203,8 +220,12 @@ export interface QuestionCategories extends Categories {
   readonly Facet: Facet
   /** Something that happens, of which the other facets ask. */
   readonly EventFacet: Facet
-  /** A clock time of every day, with its zone where one is said. */
-  readonly DayClock: { readonly time: string; readonly zone: string | null }
+  /** The open or close of a weekday: "the close every Friday". */
+  readonly HeldDay: SaidDayPrice
+  /** The first hours of a day or session: "the first hour of the us session". */
+  readonly FirstHours: SaidPart
+  /** A time by its place in a calendar, which single days are: "the last trading day of the month". */
+  readonly OnDay: QuestionCategories['AskedCondition']
 }
 
 export type Side = 'up' | 'down'
@@ -222,6 +243,8 @@ export type Facet =
   /** One by one, of what comes once a day. */
   | { readonly facet: 'each day' }
   | { readonly facet: 'size'; readonly size: SaidDistance; readonly isMost: boolean; readonly way?: Side }
+  /** Which of several is more or less: told by the figures of each. */
+  | { readonly facet: 'compared' }
   /** How large it is. */
   | { readonly facet: 'size asked' }
   /** From the close of Friday to the open behind the weekend. */
@@ -237,7 +260,13 @@ export type Facet =
   | { readonly facet: 'when' }
   | { readonly facet: 'told'; readonly told: 'percent' | 'price' }
   | { readonly facet: 'filled'; readonly within: SaidHorizon | null; readonly isFromMonday?: true }
-  | { readonly facet: 'topic'; readonly topic: 'pullbacks' | 'drawdown' | 'streak' | 'correlation' | 'compare' | 'trend' }
+  /** `way` and `unit`: of a run that says them itself, "losing streak in days". */
+  | {
+      readonly facet: 'topic'
+      readonly topic: 'pullbacks' | 'drawdown' | 'streak' | 'correlation' | 'compare' | 'trend'
+      readonly way?: Side
+      readonly unit?: TradingUnit
+    }
   | { readonly facet: 'group'; readonly group: MarketGroup }
   | { readonly facet: 'levels'; readonly levels: SaidCalendarLevels }
   | { readonly facet: 'both' }
@@ -270,6 +299,8 @@ export interface QuestionTags
   readonly candleSide: Side
   readonly sidedStreak: Side
   readonly moveSide: Side
+  readonly swingNoun: 'low' | 'high'
+  readonly doubleNoun: 'top' | 'bottom'
   /** What an account is kept in, as `EUR`. */
   readonly accountCurrency: string
 }

@@ -8,6 +8,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { dayText } from '../strategy/describe.ts'
 import { asQuestion } from './as-question.ts'
+import { chartOfMove } from './chart-of-move.ts'
 import { examplesOf, type Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { leastFields } from './least-fields.ts'
@@ -23,7 +24,8 @@ function withFilters(said: string, { filters = [], days, later, rule, changed }:
     ...(later !== undefined && isSessionPart(later.part) ? [`during the ${partNames[later.part]}`] : []),
   ]
   if (all.length === 0) return text
-  return rule === undefined ? [text, ...all].join(' and ') : `${text}, only when ${all.join(' and ')}`
+  // Behind a comma it would belong to the last part of the rule, which may be its way out.
+  return rule === undefined ? [text, ...all].join(' and ') : `${text.replace(/[.\s]+$/u, '')}. Only trade when ${all.join(' and ')}`
 }
 
 /** The chart on which a condition is looked for: "the next day" after red days is one of their bars. */
@@ -111,7 +113,8 @@ const inPercent: ReadonlySet<string> = new Set(
 export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
   const fields = toolNamed(kind.tool)?.input ?? {}
   const without = new Set(kind.without ?? [])
-  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', 'changed', ...(kind.uses ?? [])])
+  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', ...(kind.uses ?? [])])
+  if (kind.tool === 'quick_backtest') uses.add('changed')
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
   if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')
@@ -145,7 +148,7 @@ export function planCalls({ kind: name, slots: said }: Question, context: Questi
     return refused({ text: 'That time has not come yet. I tell only what has been.', options: examplesOf(kind).slice(0, 2) })
   const takesMarkets = kind.uses?.includes('markets') ?? false
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
-  const timeframes = slots.timeframes ?? [context.timeframe]
+  const timeframes = slots.timeframes ?? [chartOfMove(slots, symbols[0] ?? context.symbol, context.timeframe) ?? context.timeframe]
   const calls: PlannedCall[] = []
   const variants = (kind.several?.(slots) ?? [slots]).flatMap((each) =>
     each.versus === undefined ? [each] : [each, overOther(each, context)],

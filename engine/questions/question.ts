@@ -87,6 +87,16 @@ export interface Slots {
   readonly timeframes?: readonly Timeframe[]
   readonly time?: SaidTime
   readonly value?: string
+  /** The swings that a line is drawn along. */
+  readonly swing?: 'low' | 'high'
+  readonly double?: 'top' | 'bottom'
+  /** What a clock reads when something is asked of it, with its zone where one is said. */
+  readonly clock?: { readonly time: string; readonly zone: string | null }
+  /** Prices of a day at which something is bought and sold. */
+  readonly bought?: SaidDayPrice
+  readonly sold?: SaidDayPrice
+  /** Several values, each told by itself. */
+  readonly values?: readonly string[]
   readonly condition?: string
   /** The market that is asked about, where the condition is of another one. */
   readonly across?: string
@@ -169,6 +179,8 @@ export interface SaidTrade {
   readonly units?: number
   /** Of the account, where it is said. */
   readonly currency?: string
+  /** So many times as much as was said before. */
+  readonly scaled?: { readonly stop?: number; readonly target?: number; readonly risk?: number }
 }
 /** A part of trading time; `hours`: only its first ones. */
 export interface SaidPart {
@@ -187,6 +199,11 @@ export interface SaidMove extends SaidPart {
 }
 /** The same, of either way where none is said. */
 export type SaidGiven = Omit<SaidMove, 'way'> & { readonly way: 'up' | 'down' | null }
+/** The open or the close of a weekday. */
+export interface SaidDayPrice {
+  readonly day: Weekday
+  readonly price: 'open' | 'close'
+}
 export interface SaidDistance {
   readonly value: number
   readonly unit: 'pips' | 'percent' | 'price' | 'distance' | 'atr' | 'r'

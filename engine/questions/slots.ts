@@ -71,6 +71,7 @@ export function slotsOf(
   let versus: SaidTime | undefined
   let further: Pick<Slots, 'least' | 'days' | 'later' | 'among'> = {}
   const filters: string[] = []
+  const changes: string[] = []
   const addMarket = (market: SaidMarket) => {
     const found = symbolsOf(market, lattice, context)
     const [symbol] = found.symbols.includes(context.symbol) ? [context.symbol] : found.symbols
@@ -95,6 +96,7 @@ export function slotsOf(
     else if (setting.set === 'later') further = { ...further, later: setting.later }
     else if (setting.set === 'filter') filters.push(textOf(setting.filter.words, lattice))
     else if (setting.set === 'horizon') ({ horizon } = setting)
+    else if (setting.set === 'changed') changes.push(textOf(setting.words, lattice))
     else if (setting.set === 'unit') told = setting.unit
     else if (setting.set === 'capital') trade = { ...trade, capital: setting.capital }
     else if (setting.set === 'reckoned') trade = { ...trade, ...setting.trade }
@@ -123,6 +125,7 @@ export function slotsOf(
       ...(versus !== undefined && { versus }),
       ...further,
       ...(filters.length > 0 && { filters }),
+      ...(changes.length > 0 && { changed: changes.join(', ') }),
       // The patterns of the kinds name their parts as slots.
       ...(named as Slots),
     },

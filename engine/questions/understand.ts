@@ -7,14 +7,25 @@ import { cannotNamed, type CannotName } from './cannot.ts'
 import { composedOf, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
-import { amongCases, carried, followed, isOfTrade, resized, retested, swapped, swappedEach, tradeKind, withSlots } from './follow-up.ts'
+import {
+  amongCases,
+  carried,
+  followed,
+  inRow,
+  isOfTrade,
+  resized,
+  retested,
+  swapped,
+  swappedEach,
+  tradeKind,
+  withSlots,
+} from './follow-up.ts'
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { levelBeside } from './level-beside.ts'
 import { readMessage, type MessageReading } from './lexing.ts'
-import type { Ask } from './meanings.ts'
-import type { TurnName } from './meanings.ts'
+import type { Ask, SaidMarket, SwappedMarket, TurnName } from './meanings.ts'
 import { nearestQuestions } from './nearest-questions.ts'
 import { withChartWords } from './on-chart.ts'
 import { reachOf } from './out-of-reach.ts'
@@ -31,6 +42,7 @@ import { touchSide } from './touch-side.ts'
 import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
 import { changesAnswer, holdAnswers, isVague, treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
+import type { OnePart } from './with-part.ts'
 
 /** Questions of one message that are answered; what is beyond is told. */
 const maxQuestions = 6
@@ -60,6 +72,9 @@ const answersAlone: ReadonlySet<string> = new Set(['people', 'prompt_injection',
 
 /** A word that is explained is so on every market and of every size. */
 const isExplained = ({ kind }: Ask): boolean => kindNamed(kind).tool === 'glossary'
+
+/** What cannot be done, said beside what can: "make it 50 bars, and delete the first one". */
+const besideOthers: ReadonlySet<string> = new Set(['alerts'])
 
 /** Kinds that words beside something that cannot be answered are only taken for. */
 const barelyAsked: ReadonlySet<string> = new Set([
@@ -184,6 +199,12 @@ const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullis
 /** A moment that is asked for: "when?". */
 const justWhen = /^\s*(?:and )?when(?: exactly| was (?:it|that)| did (?:it|that) happen)?\W*$/iu
 
+/** What a sentence of its own says of the question before it. */
+const refining: ReadonlySet<keyof Slots> = new Set<keyof Slots>(['time', 'days', 'filters'])
+
+/** A sentence that adds to the one before it. */
+const addsTo = /^\s*(?:and|also|then|or|plus|&|what about|how about)\b/iu
+
 /** Whether words point to several things that were said before. */
 const isPlural = (words: string): boolean => /\b(?:they|them|these|those|both)\b/iu.test(words)
 
@@ -197,6 +218,12 @@ const inPart: ReadonlySet<string> = new Set(['by_hand', 'manual_levels', 'screen
 function isPatched(parts: readonly Part[]): boolean {
   const kinds = new Set(parts.flatMap((part) => (part.is === 'question' ? [part.question.kind] : [])))
   return kinds.size > 1 && [...kinds].some((each) => barelyAsked.has(each))
+}
+
+/** The part of a rule that is said anew; null where it is another one, or several. */
+function onePartOf(settings: readonly PlacedSetting[]): OnePart | null {
+  const [part, ...more] = settings.flatMap((each) => (each.set === 'trade' ? [each.part.part] : []))
+  return more.length === 0 && (part === 'stop' || part === 'target' || part === 'size') ? part : null
 }
 
 /** What a bare "and drops?" means behind a question that has a way. */
@@ -231,11 +258,22 @@ class Message {
   read(segments: readonly Segment[]): Understanding {
     for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
+    this.#dropAnswered()
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
     const { symbol, timeframe, memory = null } = this.#context
     const indicators = linesOf(this.#context)
     return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory }
+  }
+
+  /** What a sentence left open and a later one of the message said is not asked back: "Position size please. Balance 25,000, …". */
+  #dropAnswered(): void {
+    const isAnswered = (part: Part, at: number) =>
+      part.is === 'ask back' &&
+      part.question !== null &&
+      this.#parts.slice(at + 1).some((later) => later.is === 'question' && later.question.kind === part.question!.kind)
+    const kept = this.#parts.filter((part, at) => !isAnswered(part, at))
+    this.#parts.splice(0, this.#parts.length, ...kept)
   }
 
   #notUnderstood(words: string, segment?: Segment): Part {
@@ -321,6 +359,8 @@ class Message {
       if (!this.#isAnswering) this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
       return
     }
+    // One market in the place of another is asked of the answer before alone.
+    if (segment.swap !== null && 'market' in segment.swap) return this.#readSegment(segment, next)
     if (this.#goOnComposed(segment)) return
     // Numbers and a market alone ask nothing: "my stop is 20 pips, is it too small?"
     const opinion = segment.asks.length === 0 && segment.cannot.length === 0 && segment.unread.length > 0 ? reachOf(segment.words) : null
@@ -453,7 +493,7 @@ class Message {
     const choosing = segment.turnsAt.filter((_, at) => ofList.has(turns[at]!))
     if (asks.length > 0 && choosing.length > 0) return this.#holdBack(asks[0]!.ask.kind, segment, choosing)
     if (asks.length > 0) this.#readAsks(segment, treatment === 'holds')
-    else if (reason === undefined && isAbout) this.#readTurns(segment, next)
+    else if (isAbout && (reason === undefined || besideOthers.has(reason))) this.#readTurns(segment, next)
     else if (courtesy !== null)
       this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
     if (reason === undefined) this.#unread.push(...unread)
@@ -481,7 +521,9 @@ class Message {
     const [first] = this.#general
     if (first === undefined) return
     // A market alone has its place.
-    const words = this.#general.flatMap((segment) => (segment.unread.length === 0 && segment.settings.length > 0 ? [] : [segment.words]))
+    const words = this.#general.flatMap((segment) =>
+      segment.unread.length === 0 && (segment.settings.length > 0 || this.#parts.length > 0) ? [] : [segment.words],
+    )
     const last = this.#parts.findLastIndex(({ is }) => is === 'question')
     const asked = this.#parts[last]
     if (asked?.is === 'question') this.#parts[last] = { ...asked, unused: [...asked.unused, ...words] }
@@ -668,9 +710,13 @@ class Message {
     const { trade } = filled.slots
     // The same of what? Nothing was asked that could go on.
     if (before === null && turns.includes('also') && trade !== undefined) return void this.#parts.push(this.#askWhat(filled, segment))
-    const changed = settings.flatMap(({ set, at }) => (set === 'trade' && at !== null ? [at] : []))
-    const tested = before === null || changed.length === 0 ? null : retested(before, textOf(changed, this.#lattice))
-    if (tested !== null) return this.#ask(tested, { ...filled, slots: {} }, null, nowhere(segment))
+    const changed = settings.flatMap((each) => (each.set === 'trade' ? (each.part.at ?? each.at ?? []) : []))
+    const tested =
+      before === null || changed.length === 0 ? null : retested(before, onePartOf(settings), textOf(changed, this.#lattice), this.#context)
+    if (tested !== null) {
+      const { trade: _trade, ...also } = filled.slots
+      return this.#ask({ ...tested, slots: withSlots(tested.slots, also) }, { ...filled, slots: {} }, null, nowhere(segment))
+    }
     // "Make it 3%" behind a size that counts.
     const percent = Object.keys(trade ?? {}).join() === 'riskPercent' ? trade?.riskPercent : undefined
     const sized = before === null || percent === undefined || isOfTrade(before.kind) ? null : resized(before, percent)
@@ -694,12 +740,48 @@ class Message {
     const slots = withSlots(before.slots, filled.slots)
     const asked = turns.filter((each) => each !== 'also')
     if (asked.length === 0 && swap !== null) {
-      const question = swapped({ kind: before.kind, slots }, swap)
+      const question = this.#swapped({ kind: before.kind, slots }, swap)
       if (question === null) return void this.#parts.push(this.#whichNumber(before, swap) ?? this.#notUnderstood(words, segment))
       return this.#ask(question, filled, null, nowhere(segment))
     }
-    if (asked.length === 0) return this.#goOn({ kind: before.kind, slots }, before, filled, segment)
+    if (asked.length === 0) {
+      if (this.#refines(before, filled, segment)) this.#parts.pop()
+      return this.#goOn({ kind: before.kind, slots }, before, filled, segment)
+    }
     for (const turn of asked) this.#readTurn(turn, { kind: before.kind, slots }, filled, segment)
+  }
+
+  /**
+   * A sentence of a message that only says of which time or days the question before it is asked belongs to it: "How often does gold
+   * gap? Last year is fine."
+   */
+  #refines(before: Question, { slots: said }: Filled, { turns, words }: Segment): boolean {
+    const last = this.#parts.at(-1)
+    const names = Object.keys(said) as (keyof Slots)[]
+    return (
+      this.#isAnswering &&
+      !addsTo.test(words) &&
+      turns.length === 0 &&
+      last?.is === 'question' &&
+      last.turn === null &&
+      isSame(last.question, before) &&
+      names.some((name) => refining.has(name)) &&
+      names.every((name) => (refining.has(name) || name === 'timeframes') && before.slots[name] === undefined)
+    )
+  }
+
+  /** The question before with what takes the place of a part of it. */
+  #swapped(before: Question, swap: NonNullable<Segment['swap']>): Question | null {
+    if ('market' in swap) return this.#withMarket(before, swap)
+    return 'number' in swap && swap.isInRow === true ? inRow(before, swap.number, this.#context) : swapped(before, swap)
+  }
+
+  #withMarket(before: Question, { market, instead }: SwappedMarket): Question | null {
+    const symbolOf = (each: SaidMarket) => slotsOf({}, [{ set: 'market', market: each }], this.#lattice, this.#context).slots.markets?.[0]
+    const [to, from] = [symbolOf(market), symbolOf(instead)]
+    const markets = before.slots.markets ?? [this.#context.symbol]
+    if (to === undefined || from === undefined || !markets.includes(from)) return null
+    return { kind: before.kind, slots: { ...before.slots, markets: markets.map((each) => (each === from ? to : each)) } }
   }
 
   /** The question before with other slots; where they are the same ones, the time before that is meant, or nothing is. */
@@ -721,6 +803,9 @@ class Message {
     const said = nowhere(segment)
     if (turn === 'more' || (turn === 'why' && followed(turn, before) === null)) return this.#ask(before, filled, turn, said)
     if (turn === 'draw') {
+      const last = this.#parts.at(-1)
+      // What was asked in the same breath is drawn anyway.
+      if (kindNamed(before.kind).topic === 'Levels' && last?.is === 'question' && isSame(last.question, before)) return
       if (kindNamed(before.kind).topic === 'Levels') return this.#ask(before, filled, 'draw', said)
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
     }

@@ -1,8 +1,12 @@
 import { priceExpr } from '../../alerts/alert-rule.ts'
 import { latestAtr } from '../../analysis/key-figures.ts'
+import { termColumn } from '../../conditions/term-column.ts'
+import { newWorld } from '../../conditions/world.ts'
+import { isIntraday } from '../../market/timeframe.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { amount, choice, optional } from '../../strategy/plan-fields.ts'
 import type { Expr } from '../../strategy/plan.ts'
+import { measureOf } from '../../writer/term-measure.ts'
 import { conditionCases } from '../condition-cases.ts'
 import { historyNeed, stretchOf } from '../history.ts'
 import { conditionField, readSaid } from '../said-condition.ts'
@@ -55,6 +59,35 @@ function priceOf({ price = 0, direction, symbol, timeframe }: Input, close: numb
   return { chart: { symbol, timeframe }, expr: priceExpr(side, price), words: side, warmup: 0, side }
 }
 
+const ways: Partial<Record<Expr['op'], 'above' | 'below'>> = {
+  gt: 'above',
+  gte: 'above',
+  crosses_above: 'above',
+  lt: 'below',
+  lte: 'below',
+  crosses_below: 'below',
+}
+
+/** The level of earlier bars that the close of the next bar is held against, such as yesterday's high; null where there is none. */
+function levelOf(
+  expr: Expr,
+  { bars, last, timeframe, market }: Scene,
+): { readonly price: number; readonly side: 'above' | 'below' } | null {
+  const side = ways[expr.op]
+  if (side === undefined || !('left' in expr) || !('right' in expr)) return null
+  const { left, right } = expr
+  if (left.kind !== 'price' || (right.kind !== 'price' && right.kind !== 'indicator') || right.timeframe !== undefined) return null
+  const { shift = 0, ...term } = right
+  if (shift < 1 || measureOf(right) !== 'price') return null
+  // One bar on, it is told by the bars up to now.
+  const column = termColumn(
+    shift === 1 ? term : { ...term, shift: shift - 1 },
+    newWorld({ bars, timeframe, instrument: market.instrument }),
+  )
+  const price = column[last]!
+  return Number.isNaN(price) ? null : { price, side }
+}
+
 /** An alert on a price or a condition, to be set by a click. */
 export const alertFor = defineTool({
   name: 'alert_for',
@@ -94,6 +127,7 @@ export const alertFor = defineTool({
     const atr = latestAtr(bars)
     const at = placeOf(bars, last)
     const newest = cases.at(-1)
+    const level = ofPrice === null ? levelOf(wanted.expr, scene) : null
     const offer: Offer =
       ofPrice === null
         ? { is: 'condition_alert', label: 'Set this alert', symbol, timeframe, text: input.text! }
@@ -105,6 +139,7 @@ export const alertFor = defineTool({
         kind: ofPrice === null ? 'condition' : 'price',
         condition: wanted.words,
         is_now: isNow,
+        level: figures.price(level?.price ?? null, 'what the close of the next bar is held against', at),
         close: figures.price(close, 'newest close', at),
         price: figures.price(price, isSaid ? 'price as said' : 'newest close and the distance that was said', isSaid ? undefined : at),
         distance: figures.move(price === null ? null : Math.abs(price - close), 'distance of the price from the newest close', at),
@@ -114,10 +149,23 @@ export const alertFor = defineTool({
         times: figures.counted(cases.length, 'time', 'bars on which it becomes true; of a cross, every bar that crosses'),
         last_time: newest === undefined ? null : scene.moment(newest, 'the newest bar on which it became true'),
       },
-      offers: [offer],
+      offers: [
+        offer,
+        ...(level === null || isIntraday(timeframe)
+          ? []
+          : [
+              {
+                is: 'price_alert',
+                label: 'Alert at that price instead',
+                symbol,
+                price: Number(level.price.toFixed(scene.decimals)),
+                condition: level.side,
+              } as const,
+            ]),
+      ],
     })
   },
-  tell({ market, symbol, kind, condition, is_now, close, price, distance, distance_percent, distance_atr, bars, times, last_time }) {
+  tell({ market, symbol, kind, condition, is_now, level, close, price, distance, distance_percent, distance_atr, bars, times, last_time }) {
     const often = last_time
       ? say`In the last ${bars} it became true ${times}, the last time on the bar of ${last_time}.`
       : say`In the last ${bars} it did not become true.`
@@ -130,6 +178,7 @@ export const alertFor = defineTool({
       )
     return sentences(
       say`An alert when “${condition}” becomes true on ${market}, asked at the close of each bar.`,
+      level && say`Of the next bar that is ${level}; the newest close is ${close}.`,
       often,
       is_now ? say`It is true now, so it would fire only after it has ended and come back.` : null,
       nothing,

@@ -1,7 +1,7 @@
 import { latestAtr } from '../../analysis/key-figures.ts'
 import { commissionUsd } from '../../backtest/costs.ts'
 import { ok, refused } from '../../result.ts'
-import { amount } from '../../strategy/plan-fields.ts'
+import { amount, optional } from '../../strategy/plan-fields.ts'
 import { moneyBars, moneyOf } from '../market-money.ts'
 import { say, sentences } from '../say.ts'
 import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
@@ -12,8 +12,8 @@ import { tradeFields, tradeLevelsOf } from '../trade-levels.ts'
 export const riskReward = defineTool({
   name: 'risk_reward',
   summary:
-    'The reward of a trade in multiples of its risk from entry, stop and target, and the win rate at which it breaks even, before and after costs.',
-  input: { ...chartFields, ...tradeFields, target: amount },
+    'The reward of a trade in multiples of its risk from entry, stop and target (a price, or `target_r` times the risk), and the win rate at which it breaks even, before and after costs.',
+  input: { ...chartFields, ...tradeFields, target: optional(amount), target_r: optional(amount) },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
     const scene = sceneOf(input, data)
@@ -26,7 +26,9 @@ export const riskReward = defineTool({
     const levels = tradeLevelsOf(input, { symbol, close, pip: instrument.pip, atr })
     if (!levels.ok) return levels
     const { side, entry, stop, distance } = levels.value
-    const { target } = input
+    if ((input.target === undefined) === (input.target_r === undefined))
+      return refused('Say the target once: as a price, or in multiples of the risk.')
+    const target = input.target ?? (side === 'long' ? entry + input.target_r! * distance : entry - input.target_r! * distance)
     const reward = side === 'long' ? target - entry : entry - target
     if (!(reward > 0))
       return refused(`A ${side} trade has its target ${side === 'long' ? 'above' : 'below'} the entry, and this one is on the other side.`)
@@ -46,7 +48,7 @@ export const riskReward = defineTool({
         side,
         entry: figures.price(entry, input.entry === undefined ? 'newest close' : 'entry as said', at),
         stop: figures.price(stop, input.stop === undefined ? 'entry ∓ distance of the stop' : 'stop as said', at),
-        target: figures.price(target, 'target as said', at),
+        target: figures.price(target, input.target === undefined ? 'entry ± multiple of the distance to the stop' : 'target as said', at),
         risk: figures.move(distance, 'distance from entry to stop', at),
         reward: figures.move(reward, 'distance from entry to target', at),
         risk_atr: figures.atr(atr === null ? null : distance / atr, 'distance from entry to stop ÷ ATR(14)', placeOf(bars, last)),

@@ -61,6 +61,7 @@ export const streak = defineTool({
                   'bars of the longest run that way',
                   placeOf(bars, longest.from, longest.to),
                 ),
+                from: moment(longest.from + 1, 'open time of the first bar of that run'),
                 until: moment(longest.to, 'open time of the last bar of that run'),
               },
       },
@@ -77,7 +78,7 @@ export const streak = defineTool({
             recordDoubt(record),
           ),
       longest &&
-        say`The longest run of bars that closed ${longest_way} among the last ${history} was ${longest.length}, until ${longest.until}.`,
+        say`The longest run of bars that closed ${longest_way} among the last ${history} was ${longest.length}, from ${longest.from} until ${longest.until}.`,
     )
   },
 })

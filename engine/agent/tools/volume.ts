@@ -6,18 +6,19 @@ import { say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
-const meanBars = 20
+const usualMeanBars = 20
 const rankBars = 250
 
 /** The newest volume against what is usual. */
 export const volume = defineTool({
   name: 'volume',
   summary:
-    'The volume of the newest closed bar against the mean of the 20 bars before and the last 250 bars, and the bar with the most; over the newest bars asked for, their sum as well.',
-  input: { ...chartFields, bars: optional(whole(1, 20_000)) },
-  needs: (input) => [barsIn(input, Math.max(rankBars + 1, input.bars ?? 0))],
+    'The volume of the newest closed bar against the mean of the 20 (or `mean_bars`) bars before and the last 250 bars, and the bar with the most; over the newest bars asked for, their sum as well.',
+  input: { ...chartFields, bars: optional(whole(1, 20_000)), mean_bars: optional(whole(2, 500)) },
+  needs: (input) => [barsIn(input, Math.max(rankBars + 1, input.bars ?? 0, (input.mean_bars ?? 0) + 1))],
   run(input, data) {
     const { bars, last, figures, moment } = sceneOf(input, data)
+    const { mean_bars: meanBars = usualMeanBars } = input
     if (last < meanBars) return refused(tooFewBars(input, bars, 'to tell a usual volume'))
     const { volume: volumes } = bars
     if (volumes.every((each) => !(each > 0))) return refused(`The bars of ${nameOf(input)} have no volume.`)

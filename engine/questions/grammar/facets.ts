@@ -141,6 +141,7 @@ export const facetProductions = [
     weight: 1.5,
     examples: ['$100'],
   }),
+  rule('Facet', '#sideComparison', { build: () => ({ facet: 'compared' }), weight: 1, examples: ['smaller', 'more'] }),
   rule('Facet', '#sizeAsk', { build: () => ({ facet: 'size asked' }), weight: 0.2, examples: ['how big'] }),
   rule('Facet', '#weekendGap', { build: () => ({ facet: 'weekend gap' }), weight: 0, examples: ['weekend gaps', 'gaps on sunday open'] }),
   rule('Facet', 'in|after|over? #number:a /|, #number:b /|,|and|or #number:c #timeUnit:unit later|after|ahead|out?', {
@@ -157,6 +158,11 @@ export const facetProductions = [
     build: ({ hours }) => ofHours(hours),
     weight: 0.4,
     examples: ['8 to 9am'],
+  }),
+  rule('Facet', 'in|of|during|for|just|only? #overlapNoun only|alone?', {
+    build: () => ({ facet: 'hours', from: '08:00', to: '12:00', zone: 'America/New_York' }),
+    weight: 0,
+    examples: ['the london new york overlap', 'just the overlap'],
   }),
   rule('Facet', '( Hours:hours )', {
     build: ({ hours }) => ofHours(hours),
@@ -331,10 +337,23 @@ export const facetProductions = [
     examples: ['NY open'],
   }),
   rule('Facet', '#drawdownTopic', { build: () => ({ facet: 'topic', topic: 'drawdown' }), weight: 0, examples: ['max dd'] }),
+  rule('Facet', 'inversely|negatively|positively|strongly|closely|inverse|negative|positive #correlationTopic', {
+    build: () => ({ facet: 'topic', topic: 'correlation' }),
+    weight: 0,
+    examples: ['inversely correlated'],
+  }),
   rule('Facet', '#correlationTopic', { build: () => ({ facet: 'topic', topic: 'correlation' }), weight: 0, examples: ['correlation'] }),
   rule('Facet', '#compareTopic', { build: () => ({ facet: 'topic', topic: 'compare' }), weight: 0, examples: ['compare'] }),
   rule('Facet', '#trendTopic', { build: () => ({ facet: 'topic', topic: 'trend' }), weight: 0, examples: ['trended better'] }),
   rule('Facet', '#streakTopic', { build: () => ({ facet: 'topic', topic: 'streak' }), weight: 0, examples: ['streaks'] }),
+  rule('Facet', '#sidedStreak:way in|of|by? #timeUnit:unit?', {
+    build: ({ way, unit }) => {
+      const of = unitOf(unit)
+      return unit !== undefined && of === null ? null : { facet: 'topic', topic: 'streak', way, ...(of !== null && { unit: of.unit }) }
+    },
+    weight: 0,
+    examples: ['losing streak', 'losing streak in days'],
+  }),
   rule('Facet', 'between|with|of? #bothWord', { build: () => ({ facet: 'both' }), weight: 0.3, examples: ['between the two'] }),
   rule('Facet', 'on? the? last|newest|current #barUnit', {
     build: () => ({ facet: 'unit', unit: 'bar' }),

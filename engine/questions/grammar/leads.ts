@@ -50,6 +50,20 @@ export const leadProductions = [
       examples: ['and if price is above all of them'],
     },
   ),
+  rule(
+    'Lead',
+    '(|,? and|n|&|,? #farWord #beWord? #subjectWord? #fromWord each|them|it|both|these|those of? them|it|these? in|as|by? %|percent|pct|pips|points?',
+    {
+      build: () => true,
+      weight: 0,
+      examples: ['and how far is price from each in %', 'how far are we from it'],
+    },
+  ),
+  rule('Lead', 'and|n|&|, are|r|is we|price|it above|over or|/ below|under it|them|that|now|each?', {
+    build: () => true,
+    weight: 0,
+    examples: ['and are we above or below'],
+  }),
   rule('Lead', 'and|,? are|r|is we|price|it outside|inside|above|below|over|under it|them|now?', {
     build: () => true,
     weight: 0.5,
@@ -63,5 +77,70 @@ export const leadProductions = [
     weight: 0.5,
     examples: ['vs just holding', 'against buy and hold'],
   }),
+  rule('Lead', 'it? looks|seems|feels|smells like|as one|it|that|if to? me|us?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['looks like one to me'],
+  }),
+  rule('Lead', ',? #beVerb it|that|this a|an? spike|surge|outlier|unusual|lot|normal', {
+    build: () => true,
+    weight: 1,
+    examples: ['is it a spike'],
+  }),
+  rule('Lead', 'just|only a|an|one|the? number|figure|price|value|answer|estimate', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['just a number'],
+  }),
+  rule('Lead', 'if so|yes|any|possible|there', { build: () => true, weight: 0.3, examples: ['if so'] }),
+  rule('Lead', 'i keep? hearing|hear|heard|reading|read|saying|noticing|noticed that?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['i keep hearing that', 'i heard'],
+  }),
+  rule('Lead', 'they|people|everyone|everybody|some|traders keep|always? say|says|saying|claim|claims|think|believe that?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['people say that'],
+  }),
+  rule('Lead', '#beVerb it|that|this really|actually? true|right|correct|so|real|fact|myth or? not|false|myth?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['is it true', 'is that really so'],
+  }),
+  // Where no time is said, all that is known is looked at, or as much as the answer says.
+  rule(
+    'Lead',
+    'please? use|take|using|with as much|far|many|long history|data|back|bars|years? history|data? as #itWord? have|got|possible|available|go|goes|can',
+    {
+      build: () => true,
+      weight: 0,
+      examples: ['use as much history as you have'],
+    },
+  ),
+  rule('Lead', 'as|or much|far|however|long back|history|data|far? back? as? #itWord? have|got|possible|available|go|goes|can', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['as far back as you go', 'or however far back you go'],
+  }),
+  rule('Lead', 'use|take|with|using|over? all the|of? the|your? history|data you|there have|got|is?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['use all the data you have'],
+  }),
+  rule('Lead', 'of|in? data|history is|are|would|will|should|be be? fine|ok|okay|enough|good|plenty|great|sufficient', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['of data is fine'],
+  }),
+  rule(
+    'Lead',
+    ',? would|did|do|could|will i|you|it|that|we|one have? made|make|earned|earn|gained|gain|profited|profit|paid|lost|won|worked|work anything|money|something|profit|profits|out?',
+    {
+      build: () => true,
+      weight: 0.5,
+      examples: ['would i have made anything'],
+    },
+  ),
   rule('Lead', '#courtesyWord', { build: () => true, examples: ['please'] }),
 ]

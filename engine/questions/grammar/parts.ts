@@ -1,3 +1,5 @@
+import { weekdays } from '../../market/weekdays.ts'
+import { dayText } from '../../strategy/describe.ts'
 import { rule } from '../production.ts'
 import type { SaidDistance, SaidPart } from '../question.ts'
 import { partOfSession } from '../session-parts.ts'
@@ -47,6 +49,37 @@ export const partProductions = [
     build: ({ of }) => (of.hours === undefined ? { ...of, hours: 1 } : null),
     weight: 0,
     examples: ['first hour of NY'],
+  }),
+  rule('TimeOf', 'us|american|america|wallstreet|cash session|hours|day|open|market', {
+    build: () => ({ part: 'newyork' }),
+    weight: 0,
+    examples: ['us session'],
+  }),
+  rule('FirstHours', 'TimeOf:of', {
+    build: ({ of }) => (of.hours === undefined ? null : of),
+    weight: 0,
+    examples: ['first hour of London'],
+  }),
+  rule('FirstHours', '#firstHourUnit', { build: () => ({ part: 'day', hours: 1 }), weight: 0.5, examples: ['first hour'] }),
+  rule('FirstHours', 'first|opening #number:hours hours of? #itWord? day?', {
+    build: ({ hours }) => (hours >= 1 && hours <= maxHours && Number.isInteger(hours) ? { part: 'day', hours } : null),
+    weight: 0.5,
+    examples: ['first 2 hours of the day'],
+  }),
+  rule('HeldDay', 'at|on? #itWord? open|close:price of|on|every|each? every|each? #weekday:day', {
+    build: ({ price, day }) => ({ day, price: price === 'open' ? 'open' : 'close' }),
+    weight: 0,
+    examples: ['at the close every Friday', 'the open of Monday'],
+  }),
+  rule('HeldDay', "at|on|every|each? #weekday:day 's? at|on? #itWord? open|close:price", {
+    build: ({ price, day }) => ({ day, price: price === 'open' ? 'open' : 'close' }),
+    weight: 0,
+    examples: ['at mondays close', "Friday's open", 'every Friday at the close'],
+  }),
+  rule('Setting', '#onlyCaseWord #itWord? FirstHours:hours #auxWord? #movedWord? Least:least', {
+    build: ({ least }) => ({ set: 'least', least }),
+    weight: 0,
+    examples: ['only when the first hour moved more than 0.5%'],
   }),
   rule('Edge', 'TimeOf:of #highNoun', { build: ({ of }) => ({ ...of, edge: 'high' }), weight: 0, examples: ['Asian high'] }),
   rule('Edge', 'TimeOf:of #lowNoun', { build: ({ of }) => ({ ...of, edge: 'low' }), weight: 0, examples: ['Asian low'] }),
@@ -172,6 +205,30 @@ export const partProductions = [
     weight: 1.2,
     examples: ['only Mondays', 'without Fridays'],
   }),
+  rule('Setting', '#onlyDayWord #weekday:a to|-|–|till|until|through|thru #weekday:b', {
+    build: ({ a, b }) => {
+      const [from, to] = [weekdays.indexOf(a), weekdays.indexOf(b)]
+      if (from < 0 || to <= from) return null
+      const names = weekdays.slice(from, to + 1).map((day) => dayText[day])
+      return { set: 'filter', filter: { said: 'filter', words: [`it is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`] } }
+    },
+    weight: 0.2,
+    examples: ['only tuesdays to thursdays'],
+  }),
+  rule('Setting', '#onlyDayWord #weekday:a ,|and|or|& #weekday:b', {
+    build: ({ a, b }) => (a === b ? null : { set: 'filter', filter: { said: 'filter', words: [`it is ${dayText[a]} or ${dayText[b]}`] } }),
+    weight: 0.2,
+    examples: ['only mondays and fridays'],
+  }),
+  rule(
+    'Setting',
+    'what? if|and? #youWord? only|just #takenVerb #itWord? trades|trade|longs|shorts|signals|entries|them|those|ones? if|when|while|where|that? are|is? Filter:filter',
+    {
+      build: ({ filter }) => ({ set: 'filter', filter }),
+      weight: 0,
+      examples: ['what if i only take it above the 200 day average', 'only take trades when RSI is below 50'],
+    },
+  ),
   rule('Setting', 'Least:least', {
     build: ({ least }) => ({ set: 'least', least }),
     weight: 3,

@@ -1,8 +1,17 @@
+import type { Timeframe } from '../../market/timeframe.ts'
 import type { Part } from '../../reader/meanings.ts'
 import { rule } from '../production.ts'
 
 /** Parts of a trade that are reckoned with. */
 const ofTrade: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'size', 'capital'])
+
+/** Charts that are called by their minutes alone: "on the 15". */
+const minuteCharts: ReadonlyMap<number, Timeframe> = new Map([
+  [1, '1m'],
+  [5, '5m'],
+  [15, '15m'],
+  [30, '30m'],
+])
 
 /** Smaller numbers alone are hardly an account. */
 const leastCapital = 500
@@ -31,6 +40,14 @@ export const settingProductions = [
   rule('Setting', '#overTimeWord? Timeframe:timeframe candle|bar|chart|basis|close|data|view|timeframe', {
     build: ({ timeframe }) => ({ set: 'timeframe', timeframe }),
     examples: ['daily candle', 'on a weekly basis'],
+  }),
+  rule('Setting', 'on the #number:minutes chart|minute|timeframe|tf|candle?', {
+    build: ({ minutes }) => {
+      const timeframe = minuteCharts.get(minutes)
+      return timeframe === undefined ? null : { set: 'timeframe', timeframe }
+    },
+    weight: 0.5,
+    examples: ['on the 15', 'on the 5 chart'],
   }),
   rule('Setting', 'and|or Timeframe:timeframe', { build: ({ timeframe }) => ({ set: 'timeframe', timeframe }), examples: ['and D1'] }),
   rule('Setting', '#overTimeWord? Time:time', {
@@ -73,6 +90,40 @@ export const settingProductions = [
     build: ({ cash }) => ({ set: 'reckoned', trade: { riskCash: cash } }),
     weight: 0.3,
     examples: ['lose max 200 dollars', 'losing at most $50'],
+  }),
+  rule('Setting', "i|id|i'd? 'd? rather|prefer|want|only? to? risk|risking #cash:cash flat|fixed|only|max|maximum|total|instead?", {
+    build: ({ cash }) => ({ set: 'reckoned', trade: { riskCash: cash } }),
+    weight: 0,
+    examples: ['risk 200 dollars flat', 'id rather risk $200'],
+  }),
+  rule(
+    'Setting',
+    'what? if|with|and|but|make? #itWord? stop|sl|target|tp|risk:what is|was|were|be? #multiple:by as|the|so? wide|big|large|far|high|tight|much|size|distance|width?',
+    {
+      build: ({ what, by }) => {
+        const name = what === 'sl' ? 'stop' : what === 'tp' ? 'target' : what
+        return name === 'stop' || name === 'target' || name === 'risk' ? { set: 'reckoned', trade: { scaled: { [name]: by } } } : null
+      },
+      weight: 0,
+      examples: ['what if the stop is twice as wide'],
+    },
+  ),
+  rule(
+    'Setting',
+    'what? if|with|and|but|make? #itWord? stop|sl|target|tp|risk:what is|was|were|be? half as|the|so? wide|big|large|far|high|tight|much|size|distance|width?',
+    {
+      build: ({ what }) => {
+        const name = what === 'sl' ? 'stop' : what === 'tp' ? 'target' : what
+        return name === 'stop' || name === 'target' || name === 'risk' ? { set: 'reckoned', trade: { scaled: { [name]: 0.5 } } } : null
+      },
+      weight: 0,
+      examples: ['what if the stop is half as wide'],
+    },
+  ),
+  rule('Setting', 'what if|about|with? Part:part instead?', {
+    build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),
+    weight: 0.5,
+    examples: ['what if the target is 3%'],
   }),
   rule('Setting', '#cash:cash max|maximum? risk|loss', {
     build: ({ cash }) => ({ set: 'reckoned', trade: { riskCash: cash } }),
@@ -219,6 +270,11 @@ export const settingProductions = [
     build: ({ price }) => ({ set: 'entry', price, side: 'sell' }),
     weight: 0.5,
     examples: ['short from 1.08'],
+  }),
+  rule('Setting', 'with|and|using|at|assuming|including|paying? Part:part', {
+    build: ({ part }, at) => (part.part === 'costs' ? { set: 'changed', words: at === null ? [] : [at] } : null),
+    weight: 0.5,
+    examples: ['fee 0.1% per side', 'with a commission of 0.1%'],
   }),
   rule('Setting', 'with|and|using|if|when|from|on|of|for? Part:part', {
     build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),

@@ -122,6 +122,7 @@ export const timeProductions = [
     weight: 0.2,
     examples: ['the past month'],
   }),
+  rule('Time', 'the last|past year', { build: () => rolling(1, 'year'), weight: 0, examples: ['the last year'] }),
   rule('Time', 'over the? last|past #timeUnit:unit', {
     build: ({ unit }) => (unit === 'bar' ? null : rolling(1, unit)),
     weight: 0,

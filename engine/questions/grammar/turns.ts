@@ -3,6 +3,16 @@ import { rule } from '../production.ts'
 /** What is asked of the answer before. */
 export const turnProductions = [
   rule('Turn', '#whyWord', { build: () => ({ turn: 'why' }), weight: 2, examples: ['why', 'how do you know'] }),
+  rule('Turn', 'and|,? put|draw|plot|mark|show|add|place em|them|it|that|those|these|this all? on|in|onto|to #itWord? chart|graph?', {
+    build: () => ({ turn: 'draw' }),
+    weight: 0,
+    examples: ['put em on the chart', 'mark them on the chart'],
+  }),
+  rule('Turn', 'mark|draw|plot|show them|it|em|those|these|that if so|any|there|possible?', {
+    build: () => ({ turn: 'draw' }),
+    weight: 0.1,
+    examples: ['mark them if so'],
+  }),
   rule('Turn', '#drawWord #itWord?', { build: () => ({ turn: 'draw' }), examples: ['draw it'] }),
   rule('Turn', '#turnIntoWord', { build: () => ({ turn: 'strategy' }), weight: 0.5, examples: ['turn this into a strategy'] }),
   rule('Turn', '#wouldPay', { build: () => ({ turn: 'test' }), weight: 3, examples: ['profitable'] }),
@@ -19,6 +29,15 @@ export const turnProductions = [
   rule('Turn', '#highTurn', { build: () => ({ turn: 'rank' }), weight: 3, examples: ['is that a lot'] }),
   rule('Turn', '#recordTurn', { build: () => ({ turn: 'record' }), weight: 3, examples: ['the record'] }),
   rule('Turn', '#goesOnTurn', { build: () => ({ turn: 'goes on' }), weight: 3, examples: ['does it usually continue'] }),
+  rule(
+    'Turn',
+    'and|or which|what one|ones|hour|hours|day|days? #beWord #itWord? dead|deadest|quietest|calmest|slowest|least|slow|quiet|calm active?',
+    {
+      build: () => ({ turn: 'least' }),
+      weight: 0,
+      examples: ['and which is dead', 'and which one is quietest'],
+    },
+  ),
   rule('Turn', '#daysTurn', { build: () => ({ turn: 'days' }), weight: 3, examples: ['the weekdays'] }),
   rule('Turn', '#hoursTurn', { build: () => ({ turn: 'hours' }), weight: 3, examples: ['the hours'] }),
   rule('Turn', '#bestTurn', { build: () => ({ turn: 'best' }), weight: 3, examples: ['which is the best'] }),
@@ -78,6 +97,72 @@ export const turnProductions = [
       examples: ['after hitting 6', 'what happens after 6 in a row'],
     },
   ),
+  rule(
+    'Swap',
+    '#caseWord? #number:number such|of? these|those|them? days|bars|candles|weeks|times|ones|hours|months? in a? row|line|succession',
+    {
+      build: ({ number }) => ({ number, isSpan: false, isInRow: true }),
+      weight: 0,
+      examples: ['after two such days in a row', '3 in a row'],
+    },
+  ),
+  rule('Swap', '#caseWord? #number:number such|consecutive|straight days|bars|candles|weeks|times|ones|hours|months in? a? row?', {
+    build: ({ number }) => ({ number, isSpan: false, isInRow: true }),
+    weight: 0.2,
+    examples: ['after two consecutive days', 'three such days'],
+  }),
+  rule('Swap', '#caseWord? twice in a? row|line|succession', {
+    build: () => ({ number: 2, isSpan: false, isInRow: true }),
+    weight: 0,
+    examples: ['twice in a row'],
+  }),
+  rule('Swap', 'with|to|for|and|using|but? Market:market instead of|for? Market:instead', {
+    build: ({ market, instead }) => ({ market, instead }),
+    weight: 0,
+    examples: ['with us500 instead of gold'],
+  }),
+  rule('Swap', 'replace|swap Market:instead with|by|for Market:market', {
+    build: ({ market, instead }) => ({ market, instead }),
+    weight: 0,
+    examples: ['replace gold with silver'],
+  }),
+  rule(
+    'Turn',
+    '#beVerb it|that|this|they any? better|worse|different|higher|lower|more|less than|from|to|against just? a|an|pure? random|any|average|typical|normal|usual|other|chance|luck|coin candle|bar|day|entry|time|chance|flip|toss|entries|bars|days|candles|other?',
+    {
+      build: () => ({ turn: 'chance' }),
+      weight: 0,
+      examples: ['is that any better than just a random candle', 'is it better than chance'],
+    },
+  ),
+  rule('Turn', '#beVerb it|that|this just|only|mere|pure? chance|luck|random|noise|significant|meaningful', {
+    build: () => ({ turn: 'chance' }),
+    weight: 0,
+    examples: ['is that significant', 'is it just luck'],
+  }),
+  rule(
+    'Turn',
+    'when was|is it|that|this|the? value|reading? last|previously? ever? #itWord? this|that|as|so high|low|extreme or|/? low|high? there|before?',
+    {
+      build: () => ({ turn: 'seen' }),
+      weight: 0,
+      examples: ['when was it last this high or low there', 'when was that last so low'],
+    },
+  ),
+  rule(
+    'Cannot',
+    'and|,? delete|remove|cancel|drop|turn|switch off? #itWord? first|last|old|other|earlier|previous|20? one|alert|alerts|alarm|ones',
+    {
+      build: () => ({ cannot: 'alerts' }),
+      weight: 0,
+      examples: ['delete the first one', 'cancel the old alert'],
+    },
+  ),
+  rule('Swap', 'make|change|set|turn|have it|that|this to|into|at? #number:number -? bars|days|candles|bar|day|period', {
+    build: ({ number }) => ({ number, isSpan: true }),
+    weight: 0.5,
+    examples: ['make it 50 bars'],
+  }),
   rule('Swap', 'above|over #number:number', {
     build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),
     weight: 5,
@@ -160,6 +245,17 @@ export const turnProductions = [
     build: () => ({ cannot: 'drawing' }),
     weight: 0.5,
     examples: ['mark the low of last week'],
+  }),
+  rule('Cannot', 'whether|if i|we should|shall|must|ought to? close|sell|buy|exit|hold|enter|short|cover|stay|wait|get|leave|add|keep', {
+    build: () => ({ cannot: 'advice' }),
+    weight: 0,
+    examples: ['whether i should close'],
+  }),
+  // Which low and which high is not said.
+  rule('Cannot', '#fibLines from|between|of #itWord? low|high|bottom|top to|and|- #itWord? high|low|top|bottom', {
+    build: () => ({ cannot: 'by_hand' }),
+    weight: 0,
+    examples: ['fib levels from the low to the high'],
   }),
   rule('Cannot', 'which|what|any|all|find|list|show me|us? other|the? pairs|markets|coins|stocks|symbols|currencies|instruments|assets', {
     build: () => ({ cannot: 'screening' }),

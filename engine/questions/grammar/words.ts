@@ -1,11 +1,12 @@
 import type { Stretch } from '../../language/grammar.ts'
+import type { SessionName } from '../../market/session.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { isIntraday, timeframes } from '../../market/timeframe.ts'
 import type { Clause, Condition, Value } from '../../reader/meanings.ts'
 import { isAveraging } from '../../reader/said-values.ts'
 import { inCondition } from '../../reader/values-in.ts'
 import { valuesInside } from '../../reader/values-inside.ts'
-import type { Words } from '../meanings.ts'
+import type { QuestionCategories, Words } from '../meanings.ts'
 import { rule } from '../production.ts'
 
 /** What is no value that one asks for: numbers, what cannot be had, references to what was said in a strategy. */
@@ -60,6 +61,14 @@ const hasOwnChart = (value: Value): boolean => {
 const comparesMarkets = (condition: Condition): boolean =>
   condition.says === 'of' && 'to' in condition.predicate && condition.predicate.to?.is === 'market'
 
+/** One of several lines that share their name, by a name of its own: "the 50 and 200 EMA". */
+const nameOf = (value: Value): string | null =>
+  value.is === 'indicator' && value.source === null && value.output === null && value.timeframe === null && value.numbers.length > 0
+    ? value.numbers.length === 1
+      ? `${value.name} ${value.numbers[0]}`
+      : `${value.name}(${value.numbers.join(', ')})`
+    : null
+
 /** Nothing that a reader of strategies could decide. */
 const isVague = (condition: Condition): boolean =>
   (condition.says === 'of' && condition.predicate.does === 'vague') ||
@@ -101,17 +110,90 @@ const begins: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'several
 const isRule = (clause: Clause): boolean =>
   ofRule.has(clause.clause) && (clause.clause !== 'enter' || clause.when !== null || clause.order !== null)
 
+const sessionText: Readonly<Record<SessionName, string>> = { london: 'London', newyork: 'New York', tokyo: 'Tokyo', asian: 'Asian' }
+
+/** The words of a rule with another clause behind it; those that were put in for others stay. */
+const joined = ({ words, isPut }: QuestionCategories['AskedRule'], { at: clause }: Clause, at: Stretch | null): Words =>
+  isPut !== true || clause === null ? stretch(at) : [...words, ',', clause]
+
+type Asked = QuestionCategories['AskedCondition']
+const tradedEvent = (
+  condition: Asked,
+  market: QuestionCategories['Market'] | undefined,
+  when: Words,
+): QuestionCategories['AskedRule'] | null =>
+  condition.isPart || condition.market !== undefined
+    ? null
+    : { said: 'rule', isPut: true, words: ['trade a', ...condition.words, ...when], ...(market !== undefined && { market }) }
+
+const averageNames: Readonly<Record<string, string>> = { ema: 'EMA' }
+/** A cross of two averages as the rule that it stands for: without a side, or of both, each way is traded. */
+function crossOf(
+  of: string,
+  fast: number,
+  slow: number,
+  { isLong, isShort }: { readonly isLong: boolean; readonly isShort: boolean },
+): QuestionCategories['AskedRule'] | null {
+  if (!Number.isInteger(fast) || !Number.isInteger(slow) || fast < 1 || slow <= fast) return null
+  const name = averageNames[of] ?? 'SMA'
+  const [up, down] = [`the ${fast} ${name} crosses above the ${slow} ${name}`, `the ${fast} ${name} crosses below the ${slow} ${name}`]
+  const text =
+    isLong === isShort
+      ? `buy when ${up}, short when ${down}`
+      : isLong
+        ? `buy when ${up}, sell when ${down}`
+        : `short when ${down}, cover when ${up}`
+  return { said: 'rule', isPut: true, words: [text] }
+}
+
 export const wordProductions = [
+  // The sign of a price's day is often left out.
+  rule('Earlier', 'yesterdays', { build: () => ({ timeframe: '1d', back: 1 }), weight: 0.1, examples: ['yesterdays'] }),
+  rule('Earlier', 'todays', { build: () => ({ timeframe: '1d', back: 0 }), weight: 0.1, examples: ['todays'] }),
   rule('AskedRule', 'Clause:clause', {
     build: ({ clause }, at) => (isRule(clause) && begins.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30', 'sell after 5 bars'],
   }),
-  rule('AskedRule', 'AskedRule ,|.|;|and|then|with? Clause:clause', {
-    build: ({ clause }, at) => (isRule(clause) ? { said: 'rule', words: stretch(at) } : null),
+  rule('AskedRule', 'AskedRule:first ,|.|;|and|then|with? Clause:clause', {
+    build: ({ first, clause }, at) => (isRule(clause) ? { ...first, words: joined(first, clause, at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30 and sell after 5 bars'],
   }),
+  // An event that has no way of its own is traded the way that it goes.
+  rule(
+    'AskedRule',
+    'a|an|the? AskedCondition:condition on|for|in? Market:market? at|after|from|in|during the? #session:session open|session|hours? #colon',
+    {
+      build: ({ condition, market, session }) => tradedEvent(condition, market, ['during the', sessionText[session], 'session']),
+      weight: 0.3,
+      examples: ['a breakout of the Asian range at the London open:'],
+    },
+  ),
+  rule('AskedRule', 'a|an|the? AskedCondition:condition on|for|in? Market:market? #colon', {
+    build: ({ condition, market }) => tradedEvent(condition, market, []),
+    weight: 0.5,
+    examples: ['a breakout of the Asian range:'],
+  }),
+  // Two averages by their lengths alone.
+  rule(
+    'AskedRule',
+    'a|an? simple|basic|plain|classic|standard? moving? average|averages|ma|mas|sma|ema:of cross|crossover|crossing|cross-over strategy|system? of|with|,|at? #number:fast /|and|vs|,|over|x|& #number:slow ,? long:long? and|/|&|or|+? short:short? only|both? ways?',
+    {
+      build: ({ of, fast, slow, long, short }) => crossOf(of, fast, slow, { isLong: long !== undefined, isShort: short !== undefined }),
+      weight: 0,
+      examples: ['a simple ma cross 20/50 long and short'],
+    },
+  ),
+  rule(
+    'AskedRule',
+    'a|an? simple|basic|plain|classic|standard? #number:fast /|and|vs|,|over|x|& #number:slow moving? average|averages|ma|mas|sma|ema:of cross|crossover|crossing|cross-over strategy|system? ,? long:long? and|/|&|or|+? short:short? only|both? ways?',
+    {
+      build: ({ of, fast, slow, long, short }) => crossOf(of, fast, slow, { isLong: long !== undefined, isShort: short !== undefined }),
+      weight: 0,
+      examples: ['20/50 ema crossover, long and short'],
+    },
+  ),
   rule('TestedRule', 'Clause:clause', {
     build: ({ clause }, at) =>
       clause.clause === 'enter' && clause.when !== null && !hasNoMeasure(clause.when) ? { said: 'rule', words: stretch(at) } : null,
@@ -348,10 +430,25 @@ export const wordProductions = [
     weight: 1.5,
     examples: ['RSI(14)', 'the 50 EMA', 'the upper band'],
   }),
+  rule('AskedValues', 'Value:list', {
+    build: ({ list }) => {
+      const named = list.is === 'list' && list.join !== 'or' ? list.args.map(nameOf) : []
+      return named.length > 1 && named.every((name) => name !== null) ? named : null
+    },
+    weight: 0.5,
+    examples: ['the 50 and 200 EMA', '20, 50 and 200 SMA'],
+  }),
   rule('AskedCondition', 'Condition:when', {
-    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),
+    build: ({ when }, at) =>
+      hasNoMeasure(when) || when.says === 'month day' ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) },
     weight: 0,
     examples: ['RSI crosses below 30', 'price is above the 200 EMA'],
+  }),
+  // Of a day of the month it is rather asked what it did itself.
+  rule('AskedCondition', 'Condition:when', {
+    build: ({ when }, at) => (when.says === 'month day' ? { said: 'condition', words: stretch(at), isPart: true } : null),
+    weight: 0.3,
+    examples: ['last trading day of the month'],
   }),
   rule('AskedCondition', 'Event:when', {
     build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),
@@ -367,6 +464,11 @@ export const wordProductions = [
     build: () => ({ said: 'condition', words: ['RSI is below 30'], isPart: true }),
     weight: 0.5,
     examples: ['oversold signals'],
+  }),
+  rule('OnDay', 'Condition:when', {
+    build: ({ when }, at) => (when.says === 'month day' ? { said: 'condition', words: stretch(at), isPart: false } : null),
+    weight: 0,
+    examples: ['last trading day of the month'],
   }),
   rule('Subject', 'Value:value', {
     build: ({ value }, at) => (value.is === 'number' || value.is === 'cannot' || value.is === 'market' ? null : stretch(at)),

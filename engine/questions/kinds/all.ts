@@ -13,6 +13,7 @@ import { partKinds } from './parts.ts'
 import { priceKinds } from './prices.ts'
 import { rangeKinds } from './ranges.ts'
 import { statisticsKinds } from './statistics.ts'
+import { swingKinds } from './swings.ts'
 import { tableKinds } from './tables.ts'
 import { tradeKinds } from './trades.ts'
 import { trendKinds } from './trend.ts'
@@ -23,6 +24,7 @@ export const kinds: readonly Kind[] = [
   ...priceKinds,
   ...trendKinds,
   ...levelKinds,
+  ...swingKinds,
   ...chartKinds,
   ...cohortKinds,
   ...valueKinds,

@@ -174,6 +174,29 @@ export const candleKinds = [
           ),
     next: ['How reliable is a hammer?', 'Which candle patterns are there?'],
   }),
+  kind('pattern_times', 'Candles', 'Times of a pattern', 'occasions', {
+    asks: {
+      'list|show|all|every #youWord? all|every? #pattern:name Time:time': 'list all hammers last month',
+      'dates|times of|when #itWord? #pattern:name Time:time': 'dates of the dojis this month',
+      '#thereWord? #pattern:name in|during|over|within Time:time': 'any bearish engulfing in the last 50 candles',
+    },
+    uses: ['name'],
+    take: ({ name }) => (name === undefined ? null : { text: name.replaceAll('_', ' ') }),
+    missing: whichPattern,
+    next: ['Which candle patterns are there?', 'When was the last hammer?'],
+  }),
+  kind('inside_breaks', 'Candles', 'Which way inside bars broke', 'inside_bar_breaks', {
+    asks: {
+      'inside bar|candle|day Time:time? ,? how? many? ,? and|n|&|+? which|what way|direction|side #auxWord? they|it|those|price|these? usually|normally? break|broke|resolve|resolved|go|went|broken out|to|up|down? or? down|up?':
+        'inside bars last month, how many n which way did they break',
+      'which|what way|direction|side #auxWord? inside bar|candle|day usually|normally? break|broke|resolve|resolved|go|went|broken out?':
+        'which way do inside bars usually break',
+      'Odds #auxWord? inside bar|candle|day usually|normally? break|broke|resolve|resolved up|down|upwards|downwards|higher|lower or? up|down?':
+        'how often do inside bars break up',
+      'inside bar|candle|day breakouts|breaks|breakout|break|resolution up|down? or|vs|and? up|down?': 'inside bar breakouts',
+    },
+    next: ['Which candle patterns are there?', 'How volatile is it?'],
+  }),
   kind('explain_bar', 'Candles', 'A bar explained', 'explain_bar', {
     asks: {
       '#explainVerb #youWord? #pastWord? closed|finished|completed|full #candleNoun': 'walk me through the last closed candle',
@@ -260,7 +283,7 @@ export const candleKinds = [
         return say`No run of ${market} is running now, so none is compared. Say which: of bars that closed higher, or lower.`
       if (longest === null) return say`No bar of ${market} closed ${told} among the last ${history}.`
       return sentences(
-        say`The longest run of ${market} that closed ${told}, among the last ${history}, was ${longest.length}, until ${longest.until}.`,
+        say`The longest run of ${market} that closed ${told}, among the last ${history}, was ${longest.length}, from ${longest.from} until ${longest.until}.`,
         told === way ? say`The one now has ${length}.` : null,
       )
     },
@@ -426,7 +449,13 @@ export const candleKinds = [
       '#highWord #volumeNoun': 'unusual volume',
       '#volumeNoun compared|relative to|with usual|normal|average|mean': 'volume compared to usual',
       'relative volume': 'relative volume',
+      '#volumeNoun on|of|for|in? #itWord? #pastWord? #candleNoun? vs|versus|against|compared|over|relative to|with? #itWord? #number:number -? bar|bars|day|period|candle|candles average|avg|mean|ma|sma':
+        'volume on the last candle vs the 20 bar average',
+      '#beWord #volumeNoun above|over|below|under #itWord? #number:number -? bar|bars|day|period|candle|candles average|avg|mean|ma|sma':
+        'is volume above the 50 bar average',
     },
+    uses: ['number'],
+    take: ({ number }) => ({ mean_bars: number }),
     tell: ({ market, newest, mean, span, times, rank, bars, is_more }) =>
       sentences(
         say`The newest bar of ${market} traded ${newest}, ${is_more ? 'more' : 'less'} than the mean of ${mean} over the ${span} before${times && say`: ${times} times as much`}.`,

@@ -79,7 +79,7 @@ export const cohortKinds = [
         'odds of a green bar after three red candles in a row',
       'Often #beWord? #doWord? About:about? go|close|end|finish|be|closed|ended? #moveSide:side later|afterwards? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
-      'Often do|does|did|has|have About:about? continue|go|close|end #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
+      'Often do|does|did|has|have About:about? continue|go|close|end #upWord? #downWord? Horizon:horizon? #afterWord AskedCondition:condition':
         'how often does it continue after RSI crosses below 30',
       'what #beWord odds|chances|probability About:about goes|go|is|will|went? #moveSide:side #afterWord AskedCondition:condition':
         'what are the odds it goes up after three red candles in a row',
@@ -93,6 +93,10 @@ export const cohortKinds = [
       'Odds a|an|another? #moveSide:side #timeUnit:unit Case:condition': 'how likely is a green day after three red days in a row',
       'Case:condition Joint? Odds a|the? Ahead:horizon is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side':
         'if RSI closes below 30 how often is the next day green',
+      'Odds About:about? Goes:side Ahead:horizon AskedCondition:condition':
+        'how often does btc close green the day after a drop of 5% or more',
+      'Odds a|the? Ahead:horizon AskedCondition:condition is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side':
+        'how often is the day after a golden cross green',
       'Odds About:about? Goes:side Ahead:horizon? Case:condition': 'how likely is a green day after three red candles in a row',
       'Odds a|the? Ahead:horizon is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side Case:condition':
         'odds that the next day is green after three red candles in a row',

@@ -28,6 +28,9 @@ export const marketKinds = [
       '#correlationNoun': 'correlation with gold',
       '#correlationNoun between|of|with|to': 'correlation between gold and silver',
       'how do|does|is|are About:about? #correlationNoun': 'how does it correlate with gold',
+      '#beWord they|it|both|these|those|we? inversely|negatively|positively|strongly|closely|highly #correlationNoun':
+        'are they inversely correlated with gold',
+      'inverse|negative|positive|strong #correlationNoun': 'negative correlation with gold',
       'how closely do|does About:about? #correlationNoun': 'how closely does it follow gold',
     },
     take: markets,

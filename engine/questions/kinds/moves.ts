@@ -41,6 +41,47 @@ function takeRace({ upBy, downBy, upSide = 'up', downSide, span, condition }: Sl
 
 /** How far price moved, fell and reached. */
 export const moveKinds = [
+  kind('from_top', 'Volume and big moves', 'From a top to the low after it', 'top_to_bottom', {
+    given: { way: 'down' },
+    asks: {
+      '#widestWord? #fallNoun from|off|since #itWord? Time:time top|high|peak|highs to? #itWord? bottom|low|lows|trough?':
+        'the largest drop from the 2021 top to the bottom',
+      '#widestWord? #drawdownNoun from|off|since #itWord? Time:time top|high|peak|highs to? #itWord? bottom|low|lows|trough?':
+        'max drawdown from the 2021 top to the bottom',
+      'how far|much|deep did|has|have|does About:about fall|fallen|drop|dropped|go|gone|lose|lost|crash from|off|since #itWord? Time:time top|high|peak|highs to? #itWord? bottom|low|lows|trough?':
+        'how far did it fall from the 2021 top to the bottom',
+      'Time:time top|high|peak to|until|till #itWord? bottom|low|trough': '2021 top to the bottom',
+    },
+    next: ['Max drawdown?', 'How far is it from the all time high?'],
+  }),
+  kind('from_bottom', 'Volume and big moves', 'From a low to the high after it', 'top_to_bottom', {
+    given: { way: 'up' },
+    asks: {
+      'rally|rise|gain|move|run|climb|recovery from|off|since #itWord? Time:time bottom|low|lows|trough to? #itWord? top|high|peak|highs?':
+        'rally from the 2020 low to the top',
+      'how far|much|high did|has|have|does About:about rise|risen|rally|rallied|go|gone|gain|gained|climb|climbed|run from|off|since #itWord? Time:time bottom|low|lows|trough to? #itWord? top|high|peak|highs?':
+        'how far did it rally from the 2020 low',
+    },
+    next: ['Max drawdown?', 'How far is it from the all time high?'],
+  }),
+  kind('held_between', 'Times and seasons', 'Held from one weekday to another', 'held_between', {
+    asks: {
+      '#heldLead? #boughtNow About:about? HeldDay:bought and|then|,|& then? #soldNow #itWord? HeldDay:sold':
+        'if i bought at the close every friday and sold at mondays close',
+      '#heldLead? #heldNow About:about? from HeldDay:bought to|until|till HeldDay:sold':
+        'holding from the close of friday to the open of monday',
+      'from? HeldDay:bought to|until|till HeldDay:sold return|returns|change|performance|profit|result|results?':
+        "friday's close to monday's open returns",
+    },
+    uses: ['bought', 'sold'],
+    take: ({ bought, sold }) =>
+      bought === undefined || sold === undefined ? null : { buy: bought.day, buy_at: bought.price, sell: sold.day, sell_at: sold.price },
+    missing: {
+      text: 'Bought and sold when? Say both days, with open or close.',
+      options: ['Holding from the close of friday to the open of monday?'],
+    },
+    next: ['Which weekday is most active?', 'What does trading cost?'],
+  }),
   kind('drawdown', 'Volume and big moves', 'Drawdown', 'drawdown', {
     asks: {
       '#widestWord? #drawdownNoun': 'max drawdown',

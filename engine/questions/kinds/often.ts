@@ -13,6 +13,27 @@ const next = ['What happened after?', 'Show me the cases', 'Alert me when it hap
 
 /** How often a condition was true, and when last. */
 export const oftenKinds = [
+  kind('bars_when', 'What happened after', 'What bars did on which something was so', 'bars_when', {
+    asks: {
+      'how do|does|did|has|have|will About:about? usually|normally|typically|generally? behave|behaved|do|done|perform|performed|react|move|moved|trade|traded|go|fare|fared|look on|in|during #itWord? OnDay:condition':
+        'how did the index behave on the last trading day of the month',
+      'how #beWord About:about? usually|normally|typically? on|in|during #itWord? OnDay:condition':
+        'how is gold on the first trading day of the month',
+      'what do|does|did About:about? usually|normally|typically? do on|in|during #itWord? OnDay:condition':
+        'what does it do on the last trading day of the month',
+      'what #happenedWord on|in|during #itWord? OnDay:condition': 'what happens on the first trading day of the month',
+      '#beWord #itWord? OnDay:condition usually|normally|typically? #candleSide:side': 'is the last trading day of the month usually green',
+      'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|gain|result of|for|on|in? About:about? on|in|during|for|of #itWord? OnDay:condition':
+        'average return on the last trading day of the month',
+      'how do|does|did days|bars|candles|weeks when|where|that|which|with|on AskedCondition:condition behave|do|perform|close|go|fare|look|end':
+        'how do days when RSI is above 70 close',
+      'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|range of|for|on|in days|bars|candles|weeks when|where|that|which|with AskedCondition:condition':
+        'average return of days when RSI is above 70',
+    },
+    uses: ['side'],
+    missing: { text: 'On which bars? Say it as a condition.', options: ['How does it behave on the last trading day of the month?'] },
+    next: ['What happened after?', 'How often?'],
+  }),
   kind<Often>('how_often', 'What happened after', 'How often', 'how_often', {
     asks: {
       'on? how many #timeUnit:unit AskedCondition:condition': 'how many days did price close above the 20 SMA',

@@ -72,6 +72,47 @@ export const partKinds = [
     missing: missingSpan,
     next: ['How often does London break the Asian high?', 'At which hour is the high of the day made?'],
   }),
+  kind('opening_direction', 'Times and seasons', 'Do first hours tell the direction?', 'opening_direction', {
+    asks: {
+      '#auxWord? #itWord? FirstHours:span #auxWord? usually|really|often|normally|ever? #foretellVerb #youWord? #itWord? direction|trend|way|bias|tone|move|rest of|for|on|in? #itWord? rest|remainder|whole? of|in? #itWord? day|session?':
+        'does the first hour of the us session tell the direction of the rest of the day',
+      '#auxWord? #itWord? rest|remainder of #itWord? day|session usually|often|normally? follow|follows|continue|continues|keep|match|matches|agree|agrees with|in? #itWord? direction|way|move? of? #itWord? FirstHours:span':
+        'does the rest of the day follow the first hour',
+      'Odds #auxWord? #itWord? rest|remainder of #itWord? day|session #auxWord? go|goes|move|moves|close|closes|end|ends in|with? #itWord? same direction|way as|of|like #itWord? FirstHours:span':
+        'how often does the rest of the day go the same way as the first hour',
+      'Odds #auxWord? #itWord? day|session #auxWord? continue|continues|go|goes|follow|follows in|with? #itWord? direction|way of #itWord? FirstHours:span':
+        'how often does the day continue in the direction of the first hour',
+    },
+    uses: ['span', 'least', 'days'],
+    take: ({ span, least }, { symbol }) =>
+      span === undefined
+        ? null
+        : {
+            part: span.part,
+            hours: span.hours,
+            ...(least !== undefined && leastFields(least, { least_pips: true, least_percent: true }, symbol)),
+          },
+    missing: { text: 'The first hours of what?', options: ['Does the first hour tell the direction of the rest of the day?'] },
+    next: ['How often does London break the Asian high?', 'How far do the sessions usually range?'],
+  }),
+  kind('measured_break', 'Times and seasons', 'Does a break go on by as much again?', 'measured_break', {
+    asks: {
+      '#caseWord About:about? #raidVerb Edge:span ,? Odds #auxWord? #itWord? go|goes|move|moves|run|runs|travel|travels|extend|extends|make|makes|reach|reaches|continue|continues|cover|covers on|by|for? to? make|travel|do|cover|run|reach|add? at? least? #asMuchAgain before|without #comingBack to|through|into|below|above|at? #rangeOther':
+        'when gold breaks the high of the first hour of London, how often does it go on to make at least the same distance again before coming back to the range low',
+      'Odds #auxWord? #itWord? raid|break|breakout|breaks of Edge:span go|goes|run|runs|reach|reaches|make|makes on|by|for? to? make|travel|do|cover|run|reach|add? at? least? #asMuchAgain before|without? #comingBack? to|through|into|below|above|at? #rangeOther?':
+        'how often does a break of the Asian high reach the height of the range',
+    },
+    uses: ['span'],
+    take: ({ span }) =>
+      span === undefined || span.edge === undefined || span.edge === 'both'
+        ? null
+        : { part: span.part, hours: span.hours, way: span.edge === 'high' ? 'up' : 'down' },
+    missing: {
+      text: 'A break of the high or of the low, and of what?',
+      options: ['How often does a break of the Asian high reach the height of the range?'],
+    },
+    next: ['How often does London break the Asian high?', 'How far do the sessions usually range?'],
+  }),
   kind('part_after', 'Times and seasons', 'One session or day after another', 'part_after_part', {
     asks: {
       '#caseWord PartWent:moved Odds #auxWord? TimeOf:later #auxWord? #finishVerb? #moveSide:side':

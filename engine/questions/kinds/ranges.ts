@@ -93,6 +93,34 @@ export const rangeKinds = [
       ),
     next: ['What is the average daily range?', 'Which hours are most active?'],
   }),
+  kind('volatility_rank', 'Volatility and ranges', 'Volatility against another time', 'volatility_rank', {
+    asks: {
+      '#beWord? #itWord? #volatilityNoun #nowWord? high|higher|low|lower|elevated|unusual or|/? low|lower|high|higher? #nowWord? #heldAgainst? in|over|for|of|to|with? Time:time':
+        'is volatility high or low compared with the last year',
+      '#beWord? #itWord? #volatilityNoun #nowWord? high|higher|low|lower|elevated|unusual or|/ low|lower|high|higher #nowWord?':
+        'is volatility high or low right now',
+      'how high|low|elevated|unusual #beWord #itWord? #volatilityNoun #nowWord? #heldAgainst? in|over|for|of|to|with? Time:time?':
+        'how high is volatility compared to the last 2 years',
+      'where does|do|is|are? #itWord? #volatilityNoun #nowWord? rank|stand|sit|lie|ranked|sitting #nowWord? #heldAgainst? in|over|for|of|to|with? Time:time?':
+        'where does volatility rank over the last year',
+      '#volatilityNoun rank|percentile #nowWord? in|over|for|of|to|with? Time:time?': 'volatility percentile over the last year',
+      '#volatilityNoun #nowWord vs|versus|against|compared|and to|with? #thatUsual': 'how volatile now vs normal',
+      'how volatile|wild|jumpy #beWord? About:about? #nowWord vs|versus|against|compared|and to|with? #thatUsual':
+        'how volatile is it now vs normal',
+    },
+    next: ['How volatile is it?', 'What is the average daily range?'],
+  }),
+  kind('realised_volatility', 'Volatility and ranges', 'Annualised volatility', 'realised_volatility', {
+    asks: {
+      '#annualWord #volatilityNoun over|of|for|in|last? Time:time': 'annualised volatility over 30 days',
+      'Time:time #annualWord #volatilityNoun': 'last 30 days realised volatility',
+      '#number:number -? day|days|d #annualWord? #volatilityNoun annualised|annualized?': '30 day realised volatility',
+      '#volatilityNoun a|per year|annum': 'volatility per year',
+    },
+    uses: ['number'],
+    take: ({ number }) => ({ days: number }),
+    next: ['Is volatility high or low right now?', 'What is the average daily range?'],
+  }),
   kind<Volatility>('squeeze', 'Volatility and ranges', 'Squeeze', 'volatility', {
     asks: {
       '#beWord? About:about? #squeezeVerb up|in|together?': 'is it coiling up',
@@ -101,6 +129,9 @@ export const rangeKinds = [
       '#beWord? bollinger|bollingers|bands|bbs|bb bands? tight|narrow|squeezed|close': 'are the bbs tight',
       '#beWord About:about? building up for|to? a? breakout|move?': 'is it building up for a breakout',
 
+      'bollinger|bb? band|bands|bb #nowWord? width|bandwidth #nowWord? #thanUsual?': 'band width now vs normal',
+      'bollinger|bb? bandwidth|bbw|bbwidth #nowWord? #thanUsual?': 'bandwidth vs normal',
+      'how wide|tight|narrow #beWord #itWord? bollinger|bb? band|bands #nowWord? #thanUsual?': 'how wide are the bands vs normal',
       squeeze: 'is there a squeeze',
       'bollinger squeeze': 'bollinger squeeze?',
       'bollinger bands|band|bb squeezed|tight|narrow|contracted|squeezing|contracting': 'are the bollinger bands squeezed',
@@ -386,6 +417,8 @@ export const rangeKinds = [
       '#gapNoun left|remaining|still to #fillWord': 'gaps left to fill',
 
       'open|unfilled|unclosed #gapNoun': 'open gaps',
+      'all|every|each|any the|of? the? open|unfilled|unclosed #gapNoun': 'every unfilled gap',
+      'all|every|each|any #gapNoun still|yet? open|unfilled|unclosed': 'all gaps still open',
       'open|unfilled|unclosed #gapNoun left|remaining|around|nearby': 'unfilled gaps left',
       'which|what|any #gapNoun #stillWord? need|needs|have|has|left|remain|remaining|want to|be|get? fill|filled|close|closed|closing|filling':
         'which gaps still need filling',
@@ -407,6 +440,8 @@ export const rangeKinds = [
   }),
   kind<Gaps>('gap_fill', 'Times and seasons', 'How often gaps fill', 'gaps', {
     asks: {
+      'Often #auxWord? About:about? gap #moveSide:side? Least:least? at|on? #itWord? open|opening? and|,|&? #auxWord? #subjectWord? #fillWord #itWord? gap FilledIn:within?':
+        'how many times did the spx gap down over 1% at the open and did it close the gap same day',
       'how many #gapNoun #moveSide:side? got|get|were|are? #fillWord FilledIn:within?': 'how many gaps up got filled the same day',
       'how many #gapNoun #moveSide:side? Least:least got|get|were|are? #fillWord FilledIn:within?':
         'how many gaps up over 0.5% got filled the same day',
@@ -446,9 +481,9 @@ export const rangeKinds = [
       // The chart of a question is one of the timeframes.
       return gaps && { ...gaps, within: ahead && barsAhead(ahead, timeframe as Timeframe) }
     },
-    tell: ({ market, on, count, horizon, record, median, least }) =>
+    tell: ({ market, on, count, horizon, record, median, least, history, since }) =>
       sentences(
-        say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count}.`,
+        say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count} in ${history} since ${since}.`,
         record.share &&
           say`Price came back to the close before within ${horizon} in ${record.share} of ${record.cases} (interval ${record.low} to ${record.high})${median && say`; those that were filled took ${median}, by the median`}.`,
       ),
@@ -514,6 +549,38 @@ export const rangeKinds = [
     // Of a month that is asked about, the best and the worst one tell whether it is either.
     uses: ['number'],
     next: ['How does it do in December?', 'Which weekday is most active?'],
+  }),
+  kind('month_against', 'Times and seasons', 'A month against the others', 'statistics', {
+    given: { of: 'month', measure: 'change', by: 'month' },
+    asks: {
+      '#beWord? About:about #beWord? #reallyWord? that|so|such|a|always|usually? good|bad|strong|weak|bullish|bearish|up|down|green|red in|during #month:number':
+        'gold is strong in january',
+      'do|does|did About:about #reallyWord? usually|always|tend|typically? to? do|go|be? well|good|badly|up|down|higher|lower in|during #month:number':
+        'does gold really go up in january',
+    },
+    uses: ['number'],
+    next: ['Which month is best?', 'Which year had the worst january?'],
+  }),
+  kind('month_years', 'Times and seasons', 'One month, year by year', 'statistics', {
+    given: { of: 'month', measure: 'change' },
+    asks: {
+      'which|what of? those|these|the|all? #month:number #beWord #itWord? worst|weakest|best|strongest:name one|ever?':
+        'which of those januarys was the worst',
+      'which|what year|years had|saw|has #itWord? worst|weakest|best|strongest:name #month:number': 'which year had the worst january',
+      'worst|weakest|best|strongest:name #month:number ever|on? record?': 'worst january ever',
+      'list|show|all|every|each #youWord? all|every|each? #month:number year? by? year?': 'list every january',
+    },
+    uses: ['number', 'name'],
+    take: ({ number, name }) =>
+      number === undefined
+        ? null
+        : {
+            first_month: number,
+            last_month: number,
+            show: name === undefined ? 'list' : name === 'worst' || name === 'weakest' ? 'smallest' : 'largest',
+          },
+    missing: { text: 'Of which month?', options: ['Which year had the worst january?'] },
+    next: ['Which month is best?', 'How does it do in December?'],
   }),
   kind<Seasons>('one_month', 'Times and seasons', 'One month', 'seasonality', {
     asks: {

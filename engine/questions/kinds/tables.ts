@@ -36,7 +36,12 @@ export const tableKinds = [
     next: ['Since 2020?', 'Bigger than 10%?'],
   }),
   kind('condition_runs', 'What happened after', 'How long something stayed true', 'condition_runs', {
-    asks: {},
+    asks: {
+      'how many|long #timeUnit:unit? AskedCondition:condition in|for|during #itWord? current|present|ongoing|latest|this run|streak|stretch ,? and|&? #whatWord? #beWord? #itWord? longest|record? run|streak|stretch? #everWord?':
+        'how many days has gold closed above the 200 EMA in the current run',
+      'current|longest run|streak|stretch of|with? #timeUnit:unit? where|when|that|with|on|which AskedCondition:condition':
+        'longest run of days where price is above the 200 EMA',
+    },
     composed: ['Whats the longest it stayed over the 200 EMA?'],
     missing: { text: 'How long what stayed true? Say the condition.', options: ['Whats the longest it stayed over the 200 EMA?'] },
     next: ['How often?', 'What happened after?'],
@@ -44,6 +49,9 @@ export const tableKinds = [
   kind('pivots', 'Levels', 'Pivot points', 'key_levels', {
     asks: {
       '#pivotsNoun': 'pivots',
+      'classic|classical|standard|traditional|floor|normal|regular #pivotsNoun': 'classic pivots',
+      '#pivotsNoun for|of|on? Time:time? ,? classic|classical|standard|traditional|floor|normal|regular ones|kind|type|style|formula|version?':
+        'pivot points for today, classic ones',
       '#pivotsNoun for|of|on? Time:time': 'pivot points for today',
       '#pivotsNoun of|for|on About:about': 'pivots for gold',
     },

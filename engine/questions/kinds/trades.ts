@@ -28,12 +28,13 @@ function sizing({ trade }: Slots): Input | null {
   }
 }
 
-/** With its target as a price: a distance in R or pips needs the prices of entry and stop. */
+/** With its target as a price or in multiples of the risk. */
 function reward({ trade }: Slots): Input | null {
   const { stop, target, entry } = trade ?? {}
-  if (stop === undefined || target === undefined || target.unit !== 'price') return null
+  if (stop === undefined || target === undefined || (target.unit !== 'price' && target.unit !== 'r')) return null
   const placed = stopOf(stop)
-  return placed === null ? null : { side: trade && sideOf(trade), entry, target: target.value, ...placed }
+  const at = target.unit === 'r' ? { target_r: target.value } : { target: target.value }
+  return placed === null ? null : { side: trade && sideOf(trade), entry, ...at, ...placed }
 }
 
 const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? number, units: trade?.units, currency: trade?.currency })
@@ -115,6 +116,7 @@ export const tradeKinds = [
       '#rewardNoun wise': 'reward to risk wise with stop 1.07 and target 1.10',
       'worth|good|ok it? ratio|rr wise?': 'stop 1.07, target 1.10, worth it ratio wise',
       '#rewardNoun': 'risk reward with stop 1.07 and target 1.10',
+      'where #beWord #itWord? target|tp for|at|of? Part:part': 'where is the target for 2R with a stop of 1.07',
     },
     take: reward,
     uses: ['trade'],

@@ -3,6 +3,7 @@ import type { ResultOf } from '../../agent/tool.ts'
 import type { howOften } from '../../agent/tools/how-often.ts'
 import type { indicatorValue } from '../../agent/tools/indicator-value.ts'
 import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
 
 type Value = ResultOf<typeof indicatorValue>
 type Often = ResultOf<typeof howOften>
@@ -10,11 +11,16 @@ type Often = ResultOf<typeof howOften>
 const missing = { text: 'Which value? Say it such as RSI(14) or the 50 EMA.', options: ['What is the RSI?', 'What is the 50 EMA?'] }
 const next = ['And on H4?', 'Is it high?', 'What happened after RSI crossed below 30?']
 
+/** Lines that were asked about together are told one after the other. */
+const eachValue = ({ values, ...slots }: Slots): readonly Slots[] =>
+  values === undefined ? [slots] : values.map((value) => ({ ...slots, value }))
+
 /** Indicators and conditions as they stand now. */
 export const valueKinds = [
   kind<Value>('value', 'Indicators', 'Value', 'indicator_value', {
     asks: {
       'AskedValue:value': 'what is the RSI',
+      'AskedValues:values': 'the 50 and 200 EMA',
       'what do|does|did AskedValue:value say|show|read|look|print like?': 'what does the RSI say',
       'value|reading of AskedValue:value': 'the value of the ATR',
       "Time:time 's? AskedValue:value": "yesterday's RSI",
@@ -24,6 +30,8 @@ export const valueKinds = [
       '#beWord? AskedValue:value negative or|/ positive': 'is the MACD negative or positive',
       '#beWord? AskedValue:value above|over or|/ below|under zero': 'MACD above or below zero',
     },
+    uses: ['values'],
+    several: eachValue,
     missing,
     next,
   }),
@@ -34,6 +42,8 @@ export const valueKinds = [
       '#beWord About:about? far|close|near|extended|stretched from|to? AskedValue:value': 'is price far from the 200 EMA',
       '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
       'dist|distance|gap to|from|of AskedValue:value': 'dist to 200 sma',
+      '#farWord #beWord? About:about? #fromWord AskedValues:values': 'how far is price from the 50 and 200 EMA',
+      '#beWord? About:about? above or below|under AskedValues:values': 'is price above or below the 50 and 200 EMA',
       '#farWord #beWord About:about far|close|near|extended|stretched from|to? AskedValue:value':
         'how far are we stretched from the 200 EMA',
       '#farWord #beWord? AskedValue:value #fromWord? About:about?': 'how far is the 200 EMA from price',
@@ -46,6 +56,8 @@ export const valueKinds = [
         : to_close.side === 'at'
           ? say`The close of ${market}, ${close}, is right at ${name} (${value}).`
           : say`The close of ${market}, ${close}, is ${to_close.distance} (${to_close.percent}) ${to_close.side} ${name}, which is at ${value}.`,
+    uses: ['values'],
+    several: eachValue,
     missing,
     next: ['Is price above the 200 EMA?', 'And the 50 EMA?'],
   }),
@@ -69,6 +81,34 @@ export const valueKinds = [
       rank === null
         ? say`${name} of ${market} is ${value}; there are too few bars before it to say whether that is high.`
         : say`${name} of ${market} is ${value}, higher than on ${rank} of the ${rank_bars} before, between ${lowest} and ${highest}.`,
+    missing,
+    next,
+  }),
+  kind('divergences', 'Levels', 'Divergences', 'divergences', {
+    asks: {
+      '#divergenceNoun between price|it and|& AskedValue:value': 'are there any divergences between price and MACD',
+      '#divergenceNoun between AskedValue:value and|& price': 'divergence between the RSI and price',
+      '#divergenceNoun on|in|with|of|from|against|for AskedValue:value Time:time': 'divergences on the RSI last month',
+      '#beWord AskedValue:value diverging from? price?': 'is the RSI diverging from price',
+      'list|show|mark|draw|plot all|any|every|the? AskedValue:value #divergenceNoun': 'mark the RSI divergences',
+    },
+    missing: {
+      text: 'Between price and what? Name an oscillator such as RSI or MACD.',
+      options: ['Any divergences between price and the RSI?'],
+    },
+    next: ['What happened after a bullish divergence on the RSI?', 'What is the RSI?'],
+  }),
+  kind('value_seen', 'Indicators', 'When a value was last so high or low', 'value_last_seen', {
+    asks: {
+      'when #beWord AskedValue:value last? #itWord? this|that|as|so high|low:name or|/? low|high|extreme?':
+        'when was the RSI last this high',
+      'when #doWord AskedValue:value last? go|get|reach|rise|fall|drop this|that|as|so? high|low:name':
+        'when did the RSI last get this low',
+      'how long ago #beWord AskedValue:value last? this|that|as|so high|low:name': 'how long ago was the ATR this low',
+      'last|previous time AskedValue:value #beWord this|that|as|so high|low:name': 'last time the RSI was this high',
+    },
+    uses: ['name'],
+    take: ({ name }) => ({ way: name === undefined ? undefined : name === 'high' ? 'up' : 'down' }),
     missing,
     next,
   }),

@@ -281,7 +281,7 @@ export const facetGroups = {
     ],
   },
   streakTopic: {
-    nouns: ['streak', 'winning streak', 'losing streak', 'close streak'],
+    nouns: ['streak', 'close streak'],
     words: ['run of', 'in a row', 'consecutive', 'straight', 'longest run'],
   },
   bothWord: { words: ['the two', 'between the two', 'both', 'them', 'these two', 'those two', 'each other', 'one another'] },
@@ -351,6 +351,45 @@ export const facetGroups = {
   pivotNoun: {
     nouns: ['pivot', 'pivot point', 'pivot level', 'daily pivot', 'floor pivot'],
     words: ['r1', 's1', 'r2', 's2', 'r3', 's3', 'r1 or s1', 's1 or r1'],
+  },
+  /** Hours of New York before London closes. */
+  overlapNoun: {
+    nouns: [
+      'overlap',
+      'session overlap',
+      'london new york overlap',
+      'london / new york overlap',
+      'london - new york overlap',
+      'london ny overlap',
+      'london / ny overlap',
+      'london us overlap',
+      'ny london overlap',
+    ],
+    words: ['overlapping hours', 'overlap hours'],
+  },
+  /** Which of two is more. */
+  sideComparison: {
+    words: [
+      'bigger',
+      'smaller',
+      'larger',
+      'wider',
+      'narrower',
+      'tighter',
+      'more',
+      'less',
+      'quieter',
+      'calmer',
+      'busier',
+      'stronger',
+      'weaker',
+      'higher',
+      'lower',
+      'really',
+      'different',
+      'larger or smaller',
+      'bigger or smaller',
+    ],
   },
   fibNoun: {
     nouns: ['fib', 'fibo', 'fibonacci', 'fib level', 'retracement', 'fib retracement'],

@@ -8,6 +8,8 @@ export interface Group {
 
 /** What stands for the market that is spoken of. */
 const thisMarket = [
+  'mkt',
+  'the mkt',
   'this thing',
   'the thing',
   'that thing',
@@ -463,6 +465,8 @@ export const askingGroups = {
       'or',
       'what about',
       'how about',
+      'how bout',
+      'what bout',
       'and what about',
       'and how about',
       'and',

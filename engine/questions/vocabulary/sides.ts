@@ -13,6 +13,20 @@ export const sideWords: readonly Entry<Asking>[] = [
     value: 'down',
     words: ['red', 'down', 'bearish', 'negative', 'losing', 'falling', 'lower', 'fallen', 'reds', 'downs', 'black'],
   },
+  { tag: 'swingNoun', value: 'low', nouns: ['swing low', 'pivot low', 'reaction low', 'low', 'higher low', 'bottom'], words: [] },
+  { tag: 'swingNoun', value: 'high', nouns: ['swing high', 'pivot high', 'reaction high', 'high', 'lower high', 'top'], words: [] },
+  {
+    tag: 'doubleNoun',
+    value: 'top',
+    nouns: ['double top', 'twin top', 'double top pattern', 'double top formation', 'm top'],
+    words: ['m pattern', 'm formation'],
+  },
+  {
+    tag: 'doubleNoun',
+    value: 'bottom',
+    nouns: ['double bottom', 'twin bottom', 'double bottom pattern', 'double bottom formation', 'w bottom'],
+    words: ['w pattern', 'w formation'],
+  },
   { tag: 'sidedStreak', value: 'up', nouns: ['winning streak', 'winning run'], words: ['green in a row', 'hot streak'] },
   { tag: 'sidedStreak', value: 'down', nouns: ['losing streak', 'losing run'], words: ['red in a row', 'cold streak'] },
   {

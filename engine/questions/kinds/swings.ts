@@ -1,0 +1,92 @@
+import { calendarNamed } from '../../market/calendar.ts'
+import { findInstrument } from '../../market/catalogue.ts'
+import { daySeconds } from '../../market/day-number.ts'
+import { kind, type TakenAt } from '../kind.ts'
+import type { Slots } from '../question.ts'
+
+const next = ['Where are support and resistance?', 'What is the trend?']
+
+const zones: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT'])
+/** When a clock reads so the next time, UTC seconds; null where its zone is another one. */
+function nextTime({ clock }: Slots, { nowSeconds, symbol }: TakenAt): number | null {
+  if (clock === undefined) return null
+  const { zone } = clock
+  const own = zone === 'exchange' ? calendarNamed(findInstrument(symbol)?.calendar ?? 'forex').zone : zone
+  if (own !== null && !zones.has(own)) return null
+  const [hour = 0, minute = 0] = clock.time.split(':').map(Number)
+  const today = Math.floor(nowSeconds / daySeconds) * daySeconds + hour * 3_600 + minute * 60
+  return today > nowSeconds ? today : today + daySeconds
+}
+
+const sides: Readonly<Record<string, 'long' | 'short'>> = { long: 'long', buy: 'long', short: 'short', sell: 'short' }
+
+/** Shapes of the last swings: ratios of a move, two tops or bottoms, a line along lows or highs, a stop that trails. */
+export const swingKinds = [
+  kind('retracement', 'Levels', 'Fibonacci of the last move', 'retracement', {
+    asks: {
+      '#fibLines': 'fib retracement',
+      '#fibLines from|of|between|on|for|across|over #itWord? #lastLarge #swingNoun:swing to|and|up|down|- #itWord? #lastLarge? #swingPoint':
+        'fib retracement from the last major swing low to the last swing high',
+      '#fibLines of|on|for|from #itWord? #lastLarge? #moveSide:side? move|swing|leg|rally|drop|decline|wave|impulse|upswing|downswing':
+        'fib retracement of the last move',
+      'how much|deep|far of? #itWord? #lastLarge? move|swing|leg|rally|decline|drop has|have|is|was been|it? retraced|given|corrected|pulled back?':
+        'how much of the last move has been retraced',
+      'retracement|pullback of #itWord? #lastLarge? move|swing|leg|rally|decline so? far?': 'retracement of the last swing so far',
+    },
+    uses: ['side', 'swing'],
+    // From the low up, or from the high down.
+    take: ({ side, swing }) => ({ way: swing === undefined ? side : swing === 'low' ? 'up' : 'down' }),
+    next,
+  }),
+  kind('double_top', 'Levels', 'Double top or bottom', 'double_top', {
+    asks: {
+      '#doubleNoun:double': 'double top?',
+      '#beWord #itWord? a|an? #doubleNoun:double forming|there|here|in|developing|building|now|place|complete|confirmed|valid?':
+        'is this a double top forming',
+      '#beWord #thereWord a|an? #doubleNoun:double forming|here|in|developing|building|now|place?': 'is there a double bottom',
+      'do|does|did|can|could #youWord see|have|print|spot|find a|an|any? #doubleNoun:double here|there|now?': 'do you see a double top',
+      '#doubleNoun:double neckline|neck?': 'double top neckline',
+      'where #beWord #itWord? neckline of #itWord? #doubleNoun:double': 'where is the neckline of the double top',
+    },
+    uses: ['double'],
+    take: ({ double }) => (double === undefined ? null : { side: double }),
+    missing: { text: 'A top or a bottom?', options: ['Is this a double top?', 'Is this a double bottom?'] },
+    next,
+  }),
+  kind('swing_line', 'Levels', 'A line along swings', 'swing_line', {
+    asks: {
+      '#trendlineNoun #alongWord #itWord? last|latest|most|newest|recent? recent? #number:number? #swingNoun:swing #lineStands? tonight|today|now? at|by|around? Clock:clock?':
+        'trendline under the last 3 swing lows',
+      'line #alongWord #itWord? last|latest|most|newest|recent? recent? #number:number? #swingNoun:swing #lineStands? tonight|today|now? at|by|around? Clock:clock?':
+        'a line through the last 2 swing highs and where it is at midnight utc',
+      'connect|join #itWord? last|latest|most|newest|recent? recent? #number:number? #swingNoun:swing with|by|using? a|one? line|trendline?':
+        'connect the last 3 swing highs with a line',
+    },
+    uses: ['swing', 'number', 'clock'],
+    take: (slots, at) => {
+      const when = nextTime(slots, at)
+      if (slots.swing === undefined || (slots.clock !== undefined && when === null)) return null
+      return { side: slots.swing, count: slots.number, at: when ?? undefined }
+    },
+    missing: {
+      text: 'Through the swing lows or the swing highs? A time to come is taken in UTC.',
+      options: ['Trendline under the last 3 swing lows?', 'Trendline over the last 3 swing highs?'],
+    },
+    next,
+  }),
+  kind('trailing_stop', 'Risk and costs', 'Chandelier stop', 'trailing_stop', {
+    asks: {
+      '#chandelierNoun': 'chandelier stop',
+      '#chandelierNoun for|of|on a|my|the? long|short|buy|sell:name': 'chandelier stop for a long',
+      'where|what would|should|does|do|is|will|could a|an|the|my? #chandelierNoun sit|be|lie|go|stand|come|at in|out|at? for|of|on? a|my|the? long|short|buy|sell:name?':
+        'where would a chandelier stop sit for a long',
+      'where|what would|should|does|do|is|will|could a|an|the|my? #chandelierNoun sit|be|lie|go|stand|come|at in|out|at? for|of|on? a|my|the? long|short|buy|sell:name? ,? with|using|of? #number:length bars|bar|period|candles|days ,|and|&|x? #number:number x|times? atr':
+        'where would a chandelier stop sit for a long, 22 bars 3 atr',
+      '#chandelierNoun ,? with|using|of? #number:length bars|bar|period|candles|days ,|and|&|x? #number:number x|times? atr for|on? a|my? long|short|buy|sell:name?':
+        'chandelier exit 22 bars 3 atr',
+    },
+    uses: ['length', 'number', 'name'],
+    take: ({ length, number, name }) => ({ side: name === undefined ? undefined : sides[name], bars: length, multiple: number }),
+    next: ['How volatile is it?', 'Position size with 1% risk and a 20 pip stop'],
+  }),
+]
