@@ -187,3 +187,15 @@ test('what is entered at the close of a bar and left by the end of its day is on
   // The gap is known at the open, at which the trade begins.
   expect(linesOf('AAPL. Buy at the open when it gaps down more than 2%. Flat by the end of the day.')).toContain('D1 bars')
 })
+
+test('a day that is down by a percentage is measured from the close before it, and trades of days are of the daily chart', () => {
+  const lines = readText('After a 5% down day buy the next open. Sell after 5 days.').rules.map((line) => line.text)
+  expect(lines).toEqual(expect.arrayContaining(['pct_change(close, close 1 bar ago) <= -5', 'D1 bars']))
+  expect(readText('Buy when RSI(2) is below 10, exit after 5 days.').rules.map((line) => line.text)).toContain('D1 bars')
+})
+
+test('“back inside” of a cloud that was spoken of is not taken for bands', () => {
+  expect(
+    readText('USDJPY daily. Long when price closes above the Ichimoku cloud. Exit on a close back inside or under the cloud.').status,
+  ).toBe('clarify')
+})

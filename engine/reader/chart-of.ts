@@ -15,6 +15,9 @@ export const chartOf = (said: SaidTimeframe): Timeframe | null => timeframes.fin
 /** A year or half of it in weeks is how highs of the daily chart are called. */
 const isYearly = ({ count, unit }: Duration): boolean => unit === 'week' && count >= 26
 
+/** A trade of so many days is one of the daily chart, where nothing shorter is spoken of. */
+const isManyDays = ({ count, unit }: Duration): boolean => unit === 'day' && count >= 3
+
 const chartOfValue = (value: Value): SaidTimeframe | null => {
   if (value.is === 'extreme') return value.timeframe ?? (isYearly(value.over) ? '1d' : (barsOf(value.over)?.timeframe ?? null))
   return 'timeframe' in value ? value.timeframe : null
@@ -36,6 +39,8 @@ function ofDays(over: Duration | null, at: Stretch | null): readonly Charted[] {
 
 function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
   if (predicate.does === 'join') return predicate.args.flatMap(chartsOfPredicate)
+  const ranged = predicate.does === 'range part' && predicate.of !== null ? chartOfValue(predicate.of) : null
+  if (ranged !== null) return [{ timeframe: ranged, at: predicate.at }]
   const own = 'over' in predicate ? ofDays(predicate.over, predicate.at) : []
   return 'arg' in predicate ? [...own, ...chartsOfPredicate(predicate.arg)] : own
 }
@@ -105,5 +110,6 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
     const found = said.find((each) => each.timeframe === timeframe && (isCounting || !each.isCounted))
     if (found !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(found.at) } }
   }
-  return null
+  const held = isOfTheDay ? undefined : parts.find((part) => part.part === 'time exit' && isManyDays(part.after))
+  return held === undefined ? null : { value: '1d', from: { spans: spansOf(held.at) } }
 }

@@ -199,8 +199,9 @@ function bandOf(reference: Reference, { direction }: Place, context: Context): S
     owner?.is === 'indicator' && owner.output === null && all.some((each) => each.is === 'indicator' && each.name !== owner.name)
   if (isOfMany) return openAt(reference.at, different(all.flatMap((each) => lineOfBand(each, output, reference.at))))
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
-  // Where nothing else has bands, they are Bollinger's.
-  const isNamed = spoken.some(isBanded)
+  // Where nothing else has bands, they are Bollinger's; "back inside" alone may be of a cloud that was spoken of.
+  const isOfCloud = isUnnamed(reference) && spokenOf(context).some((value) => value.is === 'indicator' && value.name === 'ichimoku')
+  const isNamed = isOfCloud || spoken.some(isBanded)
   return found
     ? ok(found)
     : isNamed

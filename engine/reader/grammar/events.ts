@@ -1,6 +1,7 @@
 import type { Candle, Categories, Condition, Direction, Duration, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { eventAnd, isBars, ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
+import { priceOf } from '../said-values.ts'
 import { compare, cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
 
 type At = Condition['at']
@@ -38,10 +39,11 @@ function coloredPattern(direction: Direction, name: Extract<Bars, { says: 'patte
   return neutral.includes(name) && colored ? { says: 'join', op: 'and', args: [pattern, colored], at } : null
 }
 
-/** A bar of a colour that has gone so many percent from its open. */
+/** A bar of a colour that has gone so many percent from its open; a day from the close before it, as days are told. */
 function largeBar({ how, by }: Categories['Much'], direction: Direction, candle: Candle, at: At): Condition | null {
   if (by.is !== 'number' || by.unit !== 'percent' || !how.startsWith('g') || candle.isNext || candle.back !== null) return null
-  return saidOfCandle(candle, { does: 'move', direction, how, by, over: null, from: null, at }, at)
+  const from = candle.timeframe === '1d' ? priceOf('close', at, { timeframe: '1d', back: 1 }) : null
+  return saidOfCandle(candle, { does: 'move', direction, how, by, over: null, from, at }, at)
 }
 
 /** One right after the other: the first lies as many bars back as the second is long. */
