@@ -30,7 +30,7 @@ const loadedLater = (modules: Modules, files: readonly string[]) =>
   files.flatMap((file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [])
 
 /** Groups what these pages, by their path in this folder, cannot start without, less what a group of a higher priority has. */
-function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }, files = routeFiles) {
+function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }, files: readonly string[] = routeFiles) {
   let needed: Set<string> | null = null
   const find = (modules: Modules) => {
     const found = new Set(
@@ -53,9 +53,17 @@ const consolePages = /\/(console-layout|toast|dashboard-page)\.tsx$/
 // All others need most of what the console does.
 const smallParts = /\/(chart-piece|gallery-list|track-record-figures|contact-form|sign-up-form)\.tsx$/
 
-/** Groups such modules of the console that parts of public pages need as well. */
-function neededByBoth(isSuch: RegExp, group: { readonly name: string; readonly priority: number }) {
-  const [console, parts] = [neededBy(consolePages, group), neededBy(smallParts, group, filesWithParts)]
+/** What public pages share with the console: its parts, and the files that load them. */
+interface Sharing {
+  readonly isPart: RegExp
+  readonly files: readonly string[]
+}
+const withParts: Sharing = { isPart: smallParts, files: filesWithParts }
+const withDocs: Sharing = { isPart: /\/docs\/docs-page\.tsx$/, files: routeFiles }
+
+/** Groups such modules of the console that these need as well. */
+function neededByBoth(isSuch: RegExp, { isPart, files }: Sharing, group: { readonly name: string; readonly priority: number }) {
+  const [console, parts] = [neededBy(consolePages, group), neededBy(isPart, group, files)]
   return {
     ...group,
     name: (id: string, modules: Modules) => (isSuch.test(id) && parts.name(id, modules) !== null ? console.name(id, modules) : null),
@@ -113,8 +121,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   ...neededBy(/\/(example|contact-form|sign-up-form)\.tsx$/, { name: 'part', priority: 13.8 }, filesWithParts),
                   ...byUse(0),
                 },
-                neededByBoth(/\/(engine|web\/ui)\//, { name: 'console-plain', priority: 13.7 }),
-                neededByBoth(/./, { name: 'console-contract', priority: 13.6 }),
+                neededByBoth(/\/(engine|web\/ui)\//, withParts, { name: 'console-plain', priority: 13.7 }),
+                neededByBoth(/./, withParts, { name: 'console-contract', priority: 13.6 }),
+                neededByBoth(/./, withDocs, { name: 'console-docs', priority: 13.5 }),
                 { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(3_000) },
                 neededBy(consolePages, { name: 'console', priority: 12 }),
                 { ...neededBy(/\/session-piece\.tsx$/, { name: 'answer', priority: 11 }, filesWithParts), ...byUse(0) },
