@@ -1,7 +1,7 @@
 import { maxWarmupBars, termWarmup } from '../conditions/warmup.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
-import type { Measure } from '../reader/measures.ts'
 import { readValue } from '../reader/read-value.ts'
+import type { Measure } from '../reader/scale-of.ts'
 import { scaleOf } from '../reader/scale-of.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { describeTerm } from '../strategy/describe.ts'

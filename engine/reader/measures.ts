@@ -1,9 +1,5 @@
-import type { IndicatorName } from '../indicators/vocabulary.ts'
 import type { Comparison, Direction, Predicate, Value, ValueReference } from './meanings.ts'
-import { scaleOf } from './scale-of.ts'
-
-/** What a value is measured in; `any` goes with everything, a `sum` of prices with nothing before it is parted. */
-export type Measure = 'price' | 'sum' | 'distance' | 'percent' | 'volume' | 'count' | 'ratio' | 'any' | `scale ${IndicatorName}`
+import { scaleOf, type Measure } from './scale-of.ts'
 
 const unitMeasures = {
   percent: 'percent',

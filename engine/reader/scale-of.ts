@@ -1,5 +1,7 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
-import type { Measure } from './measures.ts'
+
+/** What a value is measured in; `any` goes with everything, a `sum` of prices with nothing before it is parted. */
+export type Measure = 'price' | 'sum' | 'distance' | 'percent' | 'volume' | 'count' | 'ratio' | 'any' | `scale ${IndicatorName}`
 
 const ofBandWidth: readonly string[] = ['width', 'percent_b']
 

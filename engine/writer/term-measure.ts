@@ -1,4 +1,4 @@
-import type { Measure } from '../reader/measures.ts'
+import type { Measure } from '../reader/scale-of.ts'
 import { scaleOf } from '../reader/scale-of.ts'
 import type { Term } from '../strategy/plan.ts'
 
