@@ -1,5 +1,4 @@
-import type { Measure } from '../reader/scale-of.ts'
-import { scaleOf } from '../reader/scale-of.ts'
+import { scaleOf, type Measure } from '../reader/scale-of.ts'
 import type { Term } from '../strategy/plan.ts'
 
 /** A price of the bar itself. */
