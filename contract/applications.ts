@@ -54,7 +54,12 @@ export const Application = z.object({
 })
 export type Application = z.output<typeof Application>
 
-const Standing = z.object({ has_access: z.boolean(), application: z.nullable(Application) })
+const Standing = z.object({
+  has_access: z.boolean(),
+  /** Of business access alone: nothing is bought by who belongs to a business that is suspended. */
+  may_buy: z.optional(z.boolean()),
+  application: z.nullable(Application),
+})
 
 export const businessAccess = endpoint({
   method: 'GET',
@@ -67,7 +72,7 @@ export const businessStanding = endpoint({
   method: 'GET',
   path: '/profiles/business-access/',
   access: 'user',
-  summary: 'Whether you have business access, and your latest application for it.',
+  summary: 'Whether you have business access, your latest application for it, and whether a plan would open it.',
   reply: Standing,
 })
 export const applyForBusiness = endpoint({

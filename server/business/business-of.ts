@@ -20,6 +20,18 @@ export async function businessOf(db: Db | Transaction<Database>, userId: string)
   return found ?? null
 }
 
+/** Whether a user belongs to a business that is suspended. */
+export async function isOfSuspended(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('business_members')
+    .innerJoin('businesses', 'businesses.id', 'business_id')
+    .select('business_id')
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The business of whoever calls. */
 export async function mustBelong(db: Db | Transaction<Database>, userId: string): Promise<Membership> {
   const membership = await businessOf(db, userId)

@@ -250,13 +250,18 @@ describe('business access', () => {
     expect((await user.call(businessAccess)).status).toBe(200)
     await act(operator, user, { act: 'revoke_business' })
     expect((await user.call(businessAccess)).status).toBe(403)
+    expect((await user.call(businessStanding)).body).toMatchObject({ has_access: false, may_buy: false })
   })
 
   test('AC9: no call of one’s own sets it', async () => {
     const user = await app.registerUser()
     const body = { ...company, is_business: true, status: 'approved', user_id: operator.profile.uid }
     await user.call(applyForBusiness, { body })
-    expect((await user.call(businessStanding)).body).toMatchObject({ has_access: false, application: { status: 'open', answers: company } })
+    expect((await user.call(businessStanding)).body).toMatchObject({
+      has_access: false,
+      may_buy: true,
+      application: { status: 'open', answers: company },
+    })
     expect((await operator.call(businessStanding)).body.application).toBeNull()
   })
 

@@ -1,5 +1,4 @@
 import { businessStanding } from '@playbook/contract/applications'
-import { session } from '@playbook/contract/auth'
 import { buyBusinessPlan } from '@playbook/contract/b2b-billing'
 import { completePricing } from '@playbook/contract/financial'
 import { limits } from '@playbook/contract/limits'
@@ -16,10 +15,7 @@ import { formatUsdCents } from '../ui/numbers.ts'
 export function BuyAccess() {
   const pricing = useQuery(queryOf(completePricing)).data
   const plans = pricing?.business_plans.filter(({ price_cents }) => price_cents !== null) ?? []
-  const isMember = useQuery(queryOf(session)).data?.profile?.is_business === true
-  const standing = useQuery(queryOf(businessStanding)).data
-  // Whose access was taken back cannot buy it: they are looked at again.
-  const wasTakenBack = standing?.application?.status === 'approved' && !standing.has_access
+  const mayBuy = useQuery(queryOf(businessStanding)).data?.may_buy === true
   const [company, setCompany] = useState('')
   const [code, setCode] = useState<string | null>(null)
   const buying = useMutation({
@@ -31,7 +27,7 @@ export function BuyAccess() {
     event.preventDefault()
     buying.mutate()
   }
-  if (isMember || wasTakenBack || pricing === undefined || pricing.for_sale === 'no' || plans.length === 0) return null
+  if (!mayBuy || pricing === undefined || pricing.for_sale === 'no' || plans.length === 0) return null
   return (
     <Card title="Or buy a plan" note="The business area opens with the first payment; nobody looks at it first." padded>
       <form className="stack" noValidate onSubmit={send}>

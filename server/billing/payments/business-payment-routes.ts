@@ -4,7 +4,7 @@ import { apiCredit, businessPlans } from '@playbook/contract/business-plans'
 import { Failure } from '@playbook/contract/failure'
 import type { SaleState } from '@playbook/contract/financial'
 import { apiEndpoints } from '../../business/api/describe-api.ts'
-import { businessOf, mustBelong, mustHaveRight } from '../../business/business-of.ts'
+import { businessOf, isOfSuspended, mustBelong, mustHaveRight } from '../../business/business-of.ts'
 import { listEntries } from '../../business/list-entries.ts'
 import type { Db } from '../../db/tables.ts'
 import { requireVerified } from '../../http/require-verified.ts'
@@ -91,8 +91,7 @@ export function businessPaymentRoutes({ db, saleState, followed, sale }: Sale): 
 async function buyerOf(db: Db, { userId }: Caller, company: string | undefined) {
   if ((await businessOf(db, userId)) !== null)
     return { businessId: (await mustHaveRight(db, userId, 'billing')).businessId, businessName: null, from: consolePage }
-  const suspended = await db.selectFrom('business_members').select('business_id').where('user_id', '=', userId).executeTakeFirst()
-  if (suspended !== undefined) throw new Failure('business_required')
+  if (await isOfSuspended(db, userId)) throw new Failure('business_required')
   if (company === undefined) throw new Failure('company_required')
   return { businessId: null, businessName: company, from: '/console/business-access' }
 }
