@@ -675,7 +675,13 @@ function composedFrom(
     (isNamed ||
       (measures.length > 0 && said.show !== undefined && said.show !== 'count' && said.show !== 'newest') ||
       (measures.length > 0 && all(facets, 'told').length > 0 && slots.time !== undefined))
-  const isAgain = before !== undefined && (!isNew || all(facets, 'again').length > 0)
+  // A way of the same unit turns what was asked: "down months?".
+  const isTurned =
+    before !== undefined &&
+    said.way !== undefined &&
+    said.of === before.of &&
+    facets.every(({ facet }) => facet === 'way' || facet === 'unit' || facet === 'beside')
+  const isAgain = before !== undefined && (!isNew || isTurned || all(facets, 'again').length > 0)
   if (!isAgain && !isNew) return null
   // Of two markets that went different ways on one day nothing is told here.
   if ((slots.markets?.length ?? 0) > 1 && new Set(all(facets, 'way').map(({ way }) => way)).size > 1) return null

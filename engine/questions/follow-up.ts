@@ -109,8 +109,9 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   gap_size: { cases: 'gaps', often: 'gap_fill' },
   gap_fill: { cases: 'gaps' },
   gaps: { often: 'gap_fill' },
-  active_hours: { days: 'active_days', least: 'active_hours' },
-  active_days: { hours: 'active_hours', least: 'active_days' },
+  sessions: { rank: 'session_usual' },
+  active_hours: { days: 'active_days', least: 'active_hours', best: 'active_hours', worst: 'active_hours' },
+  active_days: { hours: 'active_hours', least: 'active_days', best: 'active_days', worst: 'active_days' },
   one_month: { best: 'best_month', worst: 'best_month' },
   seasonality: { best: 'best_month', worst: 'best_month' },
   best_month: { worst: 'best_month' },
@@ -189,7 +190,8 @@ const conditionOf: Readonly<Record<string, string>> = { squeeze: 'Bollinger band
 export function followed(turn: TurnName, said: Question): Question | null {
   if (turn === 'shorts') return opposite(said)
   const own = ownFollowUps[said.kind]?.[turn]
-  if (own !== undefined) return { kind: own, slots: said.slots }
+  // What is usual is not told of the one day that was spoken of.
+  if (own !== undefined) return { kind: own, slots: own === 'session_usual' ? ofHistory(said.slots) : said.slots }
   const condition = conditionOf[said.kind]
   const before = condition === undefined ? said : { kind: said.kind, slots: { ...said.slots, condition } }
   const next = followUps[turn]
@@ -322,7 +324,10 @@ export function resized({ kind, slots }: Question, value: number, comparison: 'a
 
 /** The way of a condition by its words; null where they speak of none or of both. */
 function wayOf(condition: string): 'up' | 'down' | null {
-  const [up, down] = [/\b(?:green|up|bullish|white)\b/iu.test(condition), /\b(?:red|down|bearish|black)\b/iu.test(condition)]
+  const [up, down] = [
+    /\b(?:green|up|bullish|white|rises?|rose|risen|rising|gains?|gained|rall(?:y|ies|ied)|higher)\b/iu.test(condition),
+    /\b(?:red|down|bearish|black|falls?|fell|fallen|falling|drops?|dropped|declines?|declined|loses?|lost|lower)\b/iu.test(condition),
+  ]
   return up === down ? null : up ? 'up' : 'down'
 }
 
@@ -378,12 +383,15 @@ export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Qu
   // After a condition bars are how far one looks, not its level.
   if (isSpan && condition !== undefined && kindNamed(before.kind).tool === 'what_happened_after')
     return { kind: before.kind, slots: { ...before.slots, horizon: { count: number, unit: 'bar' } } }
-  if (isSpan && condition !== undefined) {
-    const spans = [...condition.matchAll(/(?<![\d.])\d+(?= ?-?(?:bars?|days?|candles?|periods?)\b)/giu)]
+  const { rule: tested } = before.slots
+  const spanned = condition ?? tested
+  if (before.kind === 'alert_price' && !isSpan) return { kind: before.kind, slots: { ...before.slots, number } }
+  if (isSpan && spanned !== undefined) {
+    const spans = [...spanned.matchAll(/(?<![\d.])\d+(?= ?-?(?:bars?|days?|candles?|periods?)\b)/giu)]
     const [span] = spans
     if (span === undefined || spans.length > 1) return null
-    const replaced = `${condition.slice(0, span.index)}${number}${condition.slice(span.index + span[0].length)}`
-    return { kind: before.kind, slots: { ...before.slots, condition: replaced } }
+    const replaced = `${spanned.slice(0, span.index)}${number}${spanned.slice(span.index + span[0].length)}`
+    return { kind: before.kind, slots: { ...before.slots, ...(condition === undefined ? { rule: replaced } : { condition: replaced }) } }
   }
   const { rule } = before.slots
   const name = condition !== undefined ? 'condition' : rule !== undefined ? 'rule' : 'value'

@@ -170,3 +170,40 @@ test('a sentence that only says of which time the question before it is asked do
   expect(callsOf('how often do gaps fill? last year is fine')).toMatchObject([['gaps', { from: '2025-01-01' }]])
   expect(callsOf('trend of gold. and silver?')).toHaveLength(2)
 })
+
+test.each([
+  // A weekday of gaps is every one of them.
+  ['how often does gold gap on mondays', [['gaps', { of_weekday: 'mon' }]]],
+  // The other way of what was asked, with its time and size.
+  [
+    'how many days in 2024 did spx fall more than 1% >> list them >> and rise?',
+    [['occasions', { text: 'price rise more than 1%', from: '2024-01-01', to: '2024-12-31' }]],
+  ],
+  ['after an up month how often is the next one up too >> down months?', [['statistics', { of: 'month', way: 'down', next: 1 }]]],
+  ['what share of days does gold take out yesterdays high >> and the low?', [['range_breaks', { of: 'day' }]]],
+  ['which months are the worst for the euro >> since 2015', [['statistics', { by: 'month', from: '2015-01-01' }]]],
+  // Numbers in the place of those before.
+  ['i have 5000 dollars and want to risk 2% with a 30 pip stop >> half the risk', [['position_size', { risk_percent: 1, stop_pips: 30 }]]],
+  ['alert me at 3000 >> and at 3100', [['alert_for', { price: 3100 }]]],
+  [
+    'buy every dip of 10% and hold 30 days, profitable? >> 60 days >> with a stop of 15%',
+    [['quick_backtest', { text: 'buy every dip of 10% and hold 60 days, stop of 15%' }]],
+  ],
+  [
+    'backtest buying the golden cross with a 5% stop and 10% target >> what if the stop is 3%',
+    [['quick_backtest', { text: 'buying the golden cross with stop is 3% and 10% target' }]],
+  ],
+  // A state is asked of the line that was told, on its chart.
+  ['stochastic on weekly gold >> overbought?', [['indicator_value', { symbol: 'XAUUSD', timeframe: '1w', text: 'stochastic' }]]],
+  ['how long do pullbacks of 10% usually last', [['pullbacks', { least_percent: 10 }]]],
+  ['does rsi below 30 work as a buy signal', [['quick_backtest', { text: 'rsi below 30' }]]],
+  ['how many times has 1.25 been touched this year', [['drawing_figures', { from_price: 1.25 }]]],
+  ['standard deviation of daily returns last 100 days', [['realised_volatility', { from: '2025-11-24' }]]],
+] as const)('“%s” is asked with what it says', (talk, calls) => {
+  expect(callsOf(talk)).toMatchObject(calls)
+  expect(readMessages(talk).unread).toEqual([])
+})
+
+test('the chance of a price to come is not told as how often it was there', () => {
+  expect(readMessages('what are the chances we hit 1.09 today').parts[0]).toMatchObject({ is: 'cannot' })
+})

@@ -196,6 +196,10 @@ const isRemark = (words: string): boolean => turnGroups.remarkWord.words.some((r
 const choosesOne = /^\s*(?:and |so )?(?:which|what) (?<unit>day|week|month|hour|bar) was\b/iu
 /** A way alone: "green ones?", "and red". */
 const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullish|bearish)(?: (?:ones?|days?|weeks?|bars?|candles?))?\W*$/iu
+/** A state alone: "overbought?". */
+const aStateAlone = /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?\W*$/iu
+/** Both sides of what was told together: "both?". */
+const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides))?\W*$/iu
 /** A moment that is asked for: "when?". */
 const justWhen = /^\s*(?:and )?when(?: exactly| was (?:it|that)| did (?:it|that) happen)?\W*$/iu
 
@@ -436,7 +440,9 @@ class Message {
       segment.asks.length > 0 &&
       segment.unreadAt.length === 0 &&
       segment.asks.every(({ ask, settings }) => isEdge.has(ask.kind) && Object.keys(ask.parts).length === 0 && settings.length === 0)
-    if (kindNamed(previous.kind).tool === 'extreme_times' && isOtherEdge) {
+    const isOfEdges = kindNamed(previous.kind).tool === 'extreme_times' || kindNamed(previous.kind).tool === 'range_breaks'
+    const isOfBoth = isOfEdges && segment.asks.length === 0 && justBoth.test(segment.words)
+    if (isOfEdges && (isOtherEdge || isOfBoth)) {
       this.#ask(previous, { slots: {}, unclear: [] }, null, nowhere(segment))
       return true
     }
@@ -602,7 +608,10 @@ class Message {
         this.#parts.push(this.#whatOfWord(textOf([each], this.#lattice), segment))
         continue
       }
-      const isBare = (isContinuing || aWayAlone.test(segment.words)) && asks.length === 1 && Object.keys(filled.slots).length === 0
+      const isBare =
+        (isContinuing || aWayAlone.test(segment.words) || aStateAlone.test(segment.words)) &&
+        asks.length === 1 &&
+        Object.keys(filled.slots).length === 0
       const earlier = at === 0 ? {} : this.#sharedBy(this.#previous, each.ask.kind, filled.slots)
       const resting = this.#restingOn(
         this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare),
@@ -666,6 +675,13 @@ class Message {
     if (before !== null && side !== undefined && isBare) {
       const turned = swapped(before, { side })
       if (turned !== null) return turned
+    }
+    // Of a line that was just told it is asked whether that is high.
+    if (before !== null && isBare && (question.kind === 'overbought' || question.kind === 'oversold') && before.slots.value !== undefined) {
+      const { markets, timeframes } = before.slots
+      const places = { ...(markets !== undefined && { markets }), ...(timeframes !== undefined && { timeframes }) }
+      const isOfRsi = /^\s*(?:the )?rsi\b/iu.test(before.slots.value)
+      return isOfRsi ? { kind: question.kind, slots: places } : { kind: 'value_rank', slots: { ...places, value: before.slots.value } }
     }
     const part = question.kind === 'value' ? 'value' : question.kind === 'is_true' ? 'condition' : null
     if (before === null || part === null || before.slots[part] === undefined || !turns.includes('also')) return question

@@ -116,6 +116,9 @@ export const rangeKinds = [
       'Time:time #annualWord #volatilityNoun': 'last 30 days realised volatility',
       '#number:number -? day|days|d #annualWord? #volatilityNoun annualised|annualized?': '30 day realised volatility',
       '#volatilityNoun a|per year|annum': 'volatility per year',
+      'standard|std deviation|dev of daily returns|return|changes|moves|closes Time:time?':
+        'standard deviation of daily returns last 100 days',
+      'stdev|stddev|sd of daily returns|return|changes|moves|closes Time:time?': 'stdev of daily returns',
     },
     uses: ['number'],
     take: ({ number }) => ({ days: number }),
@@ -328,6 +331,7 @@ export const rangeKinds = [
       '#session:name high|low|range|session': 'the London session range',
       'what #goOnVerb in|during? #session:name session?': 'what happened in the London session',
       '#session:name session? #extremesNoun': 'London high and low',
+      '#session:name session|hours? high|highs and|&|,|/|n low|lows of|for|on|from? Time:time?': 'london session high and low of today',
       '#session:name': 'how was London',
     },
     uses: ['name', 'second'],
@@ -490,6 +494,7 @@ export const rangeKinds = [
     next: ['Which gaps are open?', 'Show me the sessions'],
   }),
   kind<Seasons>('seasonality', 'Times and seasons', 'Seasonality', 'seasonality', {
+    overTime: 'month_against',
     asks: {
       'how do|does|did About:about? behave|do|perform|move|trade over|through|across|during|in the? calendar? year|months month? by? month?':
         'how does gold behave over the year',
@@ -520,6 +525,7 @@ export const rangeKinds = [
     next: ['Which month is best?', 'Which weekday is most active?'],
   }),
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
+    overTime: 'month_against',
     asks: {
       '#beWord #month:number #reallyWord? always|usually? best|worst|strongest|weakest month|one? for|on|in|at|of? About:about?':
         'is june really the worst month for gold',

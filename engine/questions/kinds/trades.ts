@@ -140,6 +140,7 @@ export const tradeKinds = [
       'how much do|does|would #youWord pay in|for? #costNoun per|for|on|a|each|every trade|lot|position|round':
         'how much do i pay in spread per trade',
       '#costNoun': 'what does trading cost',
+      'how big|wide|large|high|much #beWord #itWord? #costNoun #nowWord?': 'how big is the spread right now',
       'how expensive #beWord trading|to? trade? About:about': 'how expensive is it',
       'what do|does trading|it cost': 'what does it cost',
     },
@@ -168,6 +169,8 @@ export const tradeKinds = [
       'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':
         'would buying when RSI is below 30 have worked',
       '#testVerb AskedCondition:condition': 'backtest RSI crosses above 30',
+      'do|does|did|is|was AskedCondition:condition work|working|worked|good|useful|reliable|profitable|any? good? as|for a|an|the? buy|buying|long|entry signal|entry|trigger|setup|rule?':
+        'does RSI below 30 work as a buy signal',
       '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
       '#testVerb #itWord? #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
       'a|an|this|the|my|following #strategyNoun #colon AskedRule:rule':
@@ -200,6 +203,8 @@ export const tradeKinds = [
       'suppose|if|say #youWord #simplyWord? #soldShort every|each|all|any? AskedCondition:condition ,? #wouldPay?':
         'suppose i shorted every golden cross',
       '#testVerb shorting|selling when|if|after AskedCondition:condition': 'backtest shorting when RSI crosses below 70',
+      'do|does|did|is|was AskedCondition:condition work|working|worked|good|useful|reliable|profitable|any? good? as|for a|an|the? sell|selling|short|shorting signal|entry|trigger|setup|rule?':
+        'does RSI above 70 work as a sell signal',
     },
     next: ['Turn this into a strategy'],
   }),
