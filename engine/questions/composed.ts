@@ -2,7 +2,7 @@ import type { TradingUnit } from '../analysis/trading-units.ts'
 import type { UnitGroup } from '../analysis/unit-groups.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import { followed, isOfTrade } from './follow-up.ts'
+import { followed, isOfTrade, withPercent } from './follow-up.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
 import type { Facet, Setting } from './meanings.ts'
@@ -549,6 +549,9 @@ function changed(previous: Question, facets: readonly Facet[], slots: Slots, con
   // A distance alone is the stop of a trade that is reckoned: "20 pips?"
   const [size, ...more] = facets.flatMap((each) => (each.facet === 'beside' || each.facet === 'again' ? [] : [each]))
   const stop = size?.facet === 'size' && !size.isMost ? size.size : undefined
+  // The share within a condition: "2%?" behind a drop of 1%.
+  const shared = stop?.unit === 'percent' && more.length === 0 ? withPercent(previous, stop.value) : null
+  if (shared !== null) return { kind: shared.kind, slots: { ...shared.slots, ...placesOf(slots) } }
   if (isOfTrade(previous.kind))
     return stop === undefined || more.length > 0 || stop.unit === 'percent'
       ? null

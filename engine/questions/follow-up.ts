@@ -102,8 +102,10 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   biggest_fall_bar: { after: 'after_big_drops' },
   biggest_rise_bar: { after: 'after_big_rises' },
   big_moves: { after: 'after_big_moves' },
-  big_drops: { after: 'after_big_drops' },
-  big_rises: { after: 'after_big_rises' },
+  big_drops: { after: 'after_big_drops', best: 'big_rises' },
+  big_rises: { after: 'after_big_rises', worst: 'big_drops' },
+  support_strength: { alert: 'nearest_support', far: 'distance_support' },
+  resistance_strength: { alert: 'nearest_resistance', far: 'distance_resistance' },
   how_often: { cases: 'occasions' },
   last_time: { cases: 'occasions' },
   gap_size: { cases: 'gaps', often: 'gap_fill' },
@@ -235,10 +237,21 @@ export function amongCases({ kind, slots: { among, ...own } }: Question, before:
 /** The slots of the question before, with what a follow-up says anew. */
 export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...before,
+  ...(said.timeframes !== undefined && chartless(before)),
   ...said,
   ...(said.changed !== undefined && before.changed !== undefined && { changed: `${before.changed}, ${said.changed}` }),
   ...(said.filters !== undefined && { filters: [...new Set([...(before.filters ?? []), ...said.filters])] }),
   ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
+})
+
+/** Words that name a chart behind what is asked: "a hammer on the 4h". */
+const onChart =
+  /\s+on (?:the )?(?:m1|m5|m15|m30|h1|h4|d1|w1|mn|[1-9]\d*(?: ?-?)(?:m|min|minutes?|h|hours?|hr|d|day|w)|hourly|daily|weekly|monthly)(?: (?:chart|timeframe|candles?|bars?))?(?=[\s,.;]|$)/giu
+/** Another chart takes the place of the one that the words name. */
+const chartless = ({ condition, value, rule }: Slots): Slots => ({
+  ...(condition !== undefined && { condition: condition.replace(onChart, '') }),
+  ...(value !== undefined && { value: value.replace(onChart, '') }),
+  ...(rule !== undefined && { rule: rule.replace(onChart, '') }),
 })
 
 /** A distance so many times as wide; of a price the distance from the entry. */
@@ -287,7 +300,9 @@ export function carried(question: Question, before: Question, isPointing: boolea
   const isMarketSame = !isMissing && slots.markets === undefined && of.topic !== 'Your results' && (markets?.length === 1 || takesSeveral)
   const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
   const isTimeless = of.without?.includes('time') ?? false
-  const timed = goesOn && !isTimeless && time !== undefined && (slots.time === undefined || slots.time === time)
+  // How often gaps fill is not told of the one day whose gap was spoken of.
+  const isOneDay = kind === 'gap_fill' && ofHistory(before.slots).time === undefined
+  const timed = goesOn && !isTimeless && !isOneDay && time !== undefined && (slots.time === undefined || slots.time === time)
   const meant = timed ? (of.behindTime ?? kind) : kind
   const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
   return {
@@ -320,6 +335,16 @@ export function resized({ kind, slots }: Question, value: number, comparison: 'a
   const size = statistics?.[name]
   if (size !== undefined) return { kind, slots: { ...slots, statistics: { ...statistics, [name]: { ...size, value } } } }
   return comparison === 'above' && least !== undefined ? { kind, slots: { ...slots, least: { ...least, value } } } : null
+}
+
+/** A condition with its one share in the place of the one before: "2%?" behind a drop of 1%. */
+export function withPercent({ kind, slots }: Question, percent: number): Question | null {
+  const { condition } = slots
+  const shares = [...(condition ?? '').matchAll(/(?<![\d.])\d+(?:\.\d+)?(?= ?(?:%|percent\b|pct\b))/giu)]
+  const [share] = shares
+  if (condition === undefined || share === undefined || shares.length > 1) return null
+  const replaced = `${condition.slice(0, share.index)}${percent}${condition.slice(share.index + share[0].length)}`
+  return { kind, slots: { ...slots, condition: replaced } }
 }
 
 /** The way of a condition by its words; null where they speak of none or of both. */

@@ -224,6 +224,8 @@ export interface QuestionCategories extends Categories {
   readonly HeldDay: SaidDayPrice
   /** The first hours of a day or session: "the first hour of the us session". */
   readonly FirstHours: SaidPart
+  /** Where price is: "below the 200 day average". */
+  readonly OnPlace: QuestionCategories['AskedCondition']
   /** A time by its place in a calendar, which single days are: "the last trading day of the month". */
   readonly OnDay: QuestionCategories['AskedCondition']
 }

@@ -196,6 +196,33 @@ test.each([
   // A state is asked of the line that was told, on its chart.
   ['stochastic on weekly gold >> overbought?', [['indicator_value', { symbol: 'XAUUSD', timeframe: '1w', text: 'stochastic' }]]],
   ['how long do pullbacks of 10% usually last', [['pullbacks', { least_percent: 10 }]]],
+  // What bars of a colour did, and not what came after them.
+  ['average gain on green days', [['statistics', { of: 'day', way: 'up', show: 'usual', measure: 'change' }]]],
+  [
+    'average gain on green days and average loss on red ones',
+    [
+      ['statistics', { way: 'up', show: 'usual' }],
+      ['statistics', { way: 'down', show: 'usual' }],
+    ],
+  ],
+  // Another chart takes the place of the one that the words name.
+  [
+    'tell me when the 20 ema crosses the 50 ema on m15 >> make that h1',
+    [['alert_for', { timeframe: '1h', text: '20 ema crosses the 50 ema' }]],
+  ],
+  ['after a hammer on the 4h what happens >> on the daily', [['what_happened_after', { timeframe: '1d', text: 'hammer' }]]],
+  ['how does the pound react the day after a 1% drop >> 2%?', [['what_happened_after', { symbol: 'GBPUSD', text: '2% drop' }]]],
+  ['stop 15 pips target 45, whats my rr and break even win rate', [['risk_reward', { stop_pips: 15, target_r: 3 }]]],
+  ['longest time below the 200 dma', [['condition_runs', { text: 'price is below the 200 dma' }]]],
+  ['worst week of the last 10 years >> and the best', [['big_moves', { way: 'up', timeframe: '1w' }]]],
+  [
+    'is gold above its 50 and 200 day averages',
+    [
+      ['indicator_value', { text: '50 day average' }],
+      ['indicator_value', { text: '200 day average' }],
+    ],
+  ],
+  ['open gap today? >> how often do those fill the same day', [['gaps', { within: 24 }]]],
   ['does rsi below 30 work as a buy signal', [['quick_backtest', { text: 'rsi below 30' }]]],
   ['how many times has 1.25 been touched this year', [['drawing_figures', { from_price: 1.25 }]]],
   ['standard deviation of daily returns last 100 days', [['realised_volatility', { from: '2025-11-24' }]]],

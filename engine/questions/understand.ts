@@ -18,6 +18,7 @@ import {
   swapped,
   swappedEach,
   tradeKind,
+  withPercent,
   withSlots,
 } from './follow-up.ts'
 import { heldBack, placesOf } from './held-back.ts'
@@ -736,6 +737,8 @@ class Message {
     // "Make it 3%" behind a size that counts.
     const percent = Object.keys(trade ?? {}).join() === 'riskPercent' ? trade?.riskPercent : undefined
     const sized = before === null || percent === undefined || isOfTrade(before.kind) ? null : resized(before, percent)
+    const shared = before === null || percent === undefined ? null : withPercent(before, percent)
+    if (sized === null && shared !== null) return this.#ask(shared, { ...filled, slots: {} }, null, nowhere(segment))
     const sizeBefore = before?.slots.statistics?.least ?? before?.slots.least
     if (sized !== null && sizeBefore?.unit === 'percent') return this.#ask(sized, { ...filled, slots: {} }, null, nowhere(segment))
     if (trade !== undefined && (before === null || !isOfTrade(before.kind)))

@@ -136,6 +136,11 @@ export const settingProductions = [
     weight: 0,
     examples: ['half the risk'],
   }),
+  rule('Setting', 'with|at|use|and a|an|the? #number:value pips? target|tp', {
+    build: ({ value }) => ({ set: 'reckoned', trade: { target: { value, unit: 'pips' } } }),
+    weight: 1,
+    examples: ['with 60 pips target'],
+  }),
   rule('Setting', 'what if|about|with? Part:part instead?', {
     build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),
     weight: 0.5,

@@ -163,6 +163,15 @@ export const turnProductions = [
     weight: 0.5,
     examples: ['make it 50 bars'],
   }),
+  rule(
+    'Turn',
+    'compare|compared|vs|versus|against it|that|this? to|with|against? just? buy|buying|holding|hodling and|n|&? hold|holding|hodl?',
+    {
+      build: () => ({ turn: 'more' }),
+      weight: 0.5,
+      examples: ['compare to buy and hold'],
+    },
+  ),
   rule('Swap', 'at|@ #number:number', { build: ({ number }) => ({ number, isSpan: false }), weight: 7, examples: ['at 3100'] }),
   rule('Swap', 'above|over #number:number', {
     build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),

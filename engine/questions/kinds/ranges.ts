@@ -228,6 +228,8 @@ export const rangeKinds = [
       'which|what #hourNoun #beWord? #activeWord': 'which hours are most active',
       'when do|does|is|are About:about? #activeWord': 'when is it most volatile',
       '#volatilityNoun by|per #hourNoun': 'volatility by hour',
+      'hourly|intraday #volatilityNoun pattern|profile|distribution|curve|by over|through|during|across? #itWord? day?':
+        'hourly volatility pattern over the day',
       '#rangeNoun by|per #hourNoun': 'range by hour',
       'what time of day': 'what time of day',
     },
@@ -461,6 +463,8 @@ export const rangeKinds = [
       'what share|percentage|percent|part|fraction|pct|portion|number of About:about? #gapNoun get|are|were|gets|is|got|have? been? #fillWord':
         'what pct of gaps get closed',
       'do|does|did #itWord usually|normally|always|ever|typically? get|got? #fillWord': 'do they usually fill',
+      'how often|many do|does|did those|these|they|it|such usually|normally? get|got? #fillWord FilledIn:within?':
+        'how often do those fill the same day',
       'do|does|did #gapNoun usually|normally|always|ever|typically? get|got? #fillWord': 'do gaps usually fill',
       'how many of? About:about? #gapNoun get|are|were|got? #fillWord': 'how many gaps get filled',
 

@@ -28,12 +28,15 @@ function sizing({ trade }: Slots): Input | null {
   }
 }
 
-/** With its target as a price or in multiples of the risk. */
+/** With its target as a price, in multiples of the risk, or as a distance in the measure of the stop. */
 function reward({ trade }: Slots): Input | null {
   const { stop, target, entry } = trade ?? {}
-  if (stop === undefined || target === undefined || (target.unit !== 'price' && target.unit !== 'r')) return null
+  if (stop === undefined || target === undefined) return null
+  // Two distances in one measure are told by their ratio.
+  const isRatio = target.unit === stop.unit && target.unit !== 'price' && stop.value > 0
+  if (target.unit !== 'price' && target.unit !== 'r' && !isRatio) return null
   const placed = stopOf(stop)
-  const at = target.unit === 'r' ? { target_r: target.value } : { target: target.value }
+  const at = isRatio ? { target_r: target.value / stop.value } : target.unit === 'r' ? { target_r: target.value } : { target: target.value }
   return placed === null ? null : { side: trade && sideOf(trade), entry, ...at, ...placed }
 }
 
@@ -116,6 +119,9 @@ export const tradeKinds = [
       '#rewardNoun wise': 'reward to risk wise with stop 1.07 and target 1.10',
       'worth|good|ok it? ratio|rr wise?': 'stop 1.07, target 1.10, worth it ratio wise',
       '#rewardNoun': 'risk reward with stop 1.07 and target 1.10',
+      '#rewardNoun and|&|plus|with? #itWord? break -? even win? rate|percentage|ratio?':
+        'rr and break even win rate with stop 1.07 and target 1.10',
+      'break -? even win rate|percentage|ratio|hit': 'break even win rate with stop 1.07 and target 1.10',
       'where #beWord #itWord? target|tp for|at|of? Part:part': 'where is the target for 2R with a stop of 1.07',
     },
     take: reward,
