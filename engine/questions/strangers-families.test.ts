@@ -157,6 +157,8 @@ test.each([
   // A market that was not asked about.
   'correlation of usdjpy and gold >> same with us500 instead of silver',
   'delete the first alert',
+  // Which market was meant is still open.
+  'how does the pound react the day after a 1% drop >> 2%?',
 ])('“%s” is not answered as if less had been said', (talk) => {
   expect(callsOf(talk)).toEqual([])
 })
@@ -211,7 +213,7 @@ test.each([
     [['alert_for', { timeframe: '1h', text: '20 ema crosses the 50 ema' }]],
   ],
   ['after a hammer on the 4h what happens >> on the daily', [['what_happened_after', { timeframe: '1d', text: 'hammer' }]]],
-  ['how does the pound react the day after a 1% drop >> 2%?', [['what_happened_after', { symbol: 'GBPUSD', text: '2% drop' }]]],
+  ['how does cable react the day after a 1% drop >> 2%?', [['what_happened_after', { symbol: 'GBPUSD', text: '2% drop' }]]],
   ['stop 15 pips target 45, whats my rr and break even win rate', [['risk_reward', { stop_pips: 15, target_r: 3 }]]],
   ['longest time below the 200 dma', [['condition_runs', { text: 'price is below the 200 dma' }]]],
   ['worst week of the last 10 years >> and the best', [['big_moves', { way: 'up', timeframe: '1w' }]]],

@@ -236,7 +236,7 @@ const sidesOf: Readonly<Record<string, Slots['side']>> = { big_drops: 'down', bi
 
 /** One message while it is understood: what came before each question is what its follow-ups rest on. */
 class Message {
-  readonly #context: QuestionContext
+  #context: QuestionContext
   readonly #text: string
   readonly #reading: Pick<MessageReading, 'lattice' | 'facets'>
   readonly #lattice: MessageReading['lattice']
@@ -261,6 +261,12 @@ class Message {
   }
 
   read(segments: readonly Segment[]): Understanding {
+    // Which market was meant is still open.
+    const isOpen = this.#context.memory?.isOfWhich === true
+    if (isOpen && !segments.some((segment) => settingsOf(segment).some(({ set }) => set === 'market'))) {
+      this.#context = { ...this.#context, memory: null }
+      this.#previous = null
+    }
     for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
     this.#dropAnswered()
@@ -906,7 +912,13 @@ class Message {
       }
     const at = this.#text.toLowerCase().indexOf(words.toLowerCase())
     const withMarket = (symbol: string) => (at < 0 ? symbol : `${this.#text.slice(0, at)}${symbol}${this.#text.slice(at + words.length)}`)
-    return { is: 'ask back', text: `Which market is “${words}”: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
+    return {
+      is: 'ask back',
+      text: `Which market is “${words}”: ${symbols.join(' or ')}?`,
+      options: symbols.map(withMarket),
+      question,
+      isOfWhich: true,
+    }
   }
 
   /** Whether a text that is offered would be answered, and is a sentence. An offer rests on nothing that was said before. */
