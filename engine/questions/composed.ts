@@ -289,6 +289,9 @@ const severalAsOne = /(?<!\b(?:last|past|previous|over|for) )\b(?:[2-9]|\d\d+)(?
 const withinOne = /\b(?:in|within|inside) (?:a|an|one|1|a single) (?:minute|hour|day|week|month)\b/iu
 /** What resembles something is not that itself: "days like today", "moves like december"; polite and spoken uses aside. */
 const resembles = /(?<!(?:\b(?:would|i|id|we|you|u|looks?|looked|looking|feels?|seems?|sounds?)|['’]d)) (?:like|similar to|resembling)\b/iu
+/** What is usual is what something else is held against. */
+const againstUsual =
+  /\b(?:vs\.?|versus|against|compared (?:to|with)|relative to) (?:the |its |an? )?(?:average|avg|usual|normal|typical|mean|median)\W*$/iu
 const namesMarket = (words: string, { findMarket }: QuestionContext): boolean =>
   words.split(/\s+/u).some((word) => findMarket(word).length > 0)
 
@@ -602,7 +605,11 @@ function composedFrom(
 ): Composed | null {
   const words = textOf([at], reading.lattice)
   if (resembles.test(words)) return null
-  const { facets, settings, unreadAt } = facetsIn(reading, at, of)
+  const { facets: named, settings, unreadAt } = facetsIn(reading, at, of)
+  // "Yesterday's range vs average": the one of then against what is usual.
+  const facets = againstUsual.test(words)
+    ? named.map((each): Facet => (each.facet === 'show' && each.show === 'usual' ? { facet: 'show', show: 'newest' } : each))
+    : named
   const { slots, unclear, clashingAt } = slotsOf({}, settings, reading.lattice, context)
   // Of two times one would be told without a word.
   if (clashingAt !== undefined) return null

@@ -1,5 +1,7 @@
 import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
+import type { TradingUnit } from '../analysis/trading-units.ts'
+import type { Timeframe } from '../market/timeframe.ts'
 import { ruleText } from '../writer/rule-text.ts'
 import { chartOfMove } from './chart-of-move.ts'
 import { kindNamed } from './kinds/all.ts'
@@ -239,10 +241,21 @@ export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...before,
   ...(said.timeframes !== undefined && chartless(before)),
   ...said,
+  ...ofOtherUnit(before, said),
   ...(said.changed !== undefined && before.changed !== undefined && { changed: `${before.changed}, ${said.changed}` }),
   ...(said.filters !== undefined && { filters: [...new Set([...(before.filters ?? []), ...said.filters])] }),
   ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
 })
+
+const unitOfChart: Partial<Record<Timeframe, TradingUnit>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
+/** Of days, weeks or months that are counted or measured another chart is another unit: "monthly?" behind the range of a week. */
+function ofOtherUnit({ statistics, timeframes }: Slots, said: Slots): Slots {
+  const [chart, ...more] = said.timeframes ?? []
+  const unit = chart === undefined || more.length > 0 ? undefined : unitOfChart[chart]
+  const isOfUnits = statistics?.of === 'day' || statistics?.of === 'week' || statistics?.of === 'month'
+  if (unit === undefined || statistics === undefined || !isOfUnits || said.statistics !== undefined) return {}
+  return { statistics: { ...statistics, of: unit }, timeframes }
+}
 
 /** Words that name a chart behind what is asked: "a hammer on the 4h". */
 const onChart =
@@ -345,6 +358,18 @@ export function withPercent({ kind, slots }: Question, percent: number): Questio
   if (condition === undefined || share === undefined || shares.length > 1) return null
   const replaced = `${condition.slice(0, share.index)}${percent}${condition.slice(share.index + share[0].length)}`
   return { kind, slots: { ...slots, condition: replaced } }
+}
+
+/** A condition or value of the other band: "the lower one" behind the upper Bollinger band. */
+export function otherEdge({ kind, slots }: Question, edge: 'upper' | 'lower'): Question | null {
+  const { condition, value } = slots
+  const other = edge === 'upper' ? /\blower\b/iu : /\bupper\b/iu
+  const text = condition ?? value
+  if (text === undefined || !other.test(text)) return null
+  return {
+    kind,
+    slots: { ...slots, ...(condition === undefined ? { value: text.replace(other, edge) } : { condition: text.replace(other, edge) }) },
+  }
 }
 
 /** The way of a condition by its words; null where they speak of none or of both. */

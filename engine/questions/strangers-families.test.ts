@@ -157,6 +157,7 @@ test.each([
   // A market that was not asked about.
   'correlation of usdjpy and gold >> same with us500 instead of silver',
   'delete the first alert',
+  'which days of the month are strongest',
   // Which market was meant is still open.
   'how does the pound react the day after a 1% drop >> 2%?',
 ])('“%s” is not answered as if less had been said', (talk) => {
@@ -225,6 +226,16 @@ test.each([
     ],
   ],
   ['open gap today? >> how often do those fill the same day', [['gaps', { within: 24 }]]],
+  // Another unit, event or band.
+  ['median weekly range in percent >> monthly', [['statistics', { of: 'month', measure: 'range' }]]],
+  ['has there been a golden cross this year >> death cross?', [['how_often', { text: 'death cross', from: '2026-01-01' }]]],
+  [
+    'what happens when price tags the upper bollinger band >> the lower one',
+    [['what_happened_after', { text: 'price tags the lower bollinger band' }]],
+  ],
+  ['range yesterday vs average', [['statistics', { of: 'day', show: 'newest' }]]],
+  ['did eth outperform btc last month >> by how much', [['compare', { symbol: 'ETHUSD', others: 'BTCUSD', period: 'last_month' }]]],
+  ['how many weeks in a row has it closed higher >> record?', [['streak', { way: 'up', timeframe: '1w' }]]],
   ['does rsi below 30 work as a buy signal', [['quick_backtest', { text: 'rsi below 30' }]]],
   ['how many times has 1.25 been touched this year', [['drawing_figures', { from_price: 1.25 }]]],
   ['standard deviation of daily returns last 100 days', [['realised_volatility', { from: '2025-11-24' }]]],

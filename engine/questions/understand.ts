@@ -13,6 +13,7 @@ import {
   followed,
   inRow,
   isOfTrade,
+  otherEdge,
   resized,
   retested,
   swapped,
@@ -160,8 +161,10 @@ const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
 
 /** What is meant where a time is said. */
 function overTime({ kind, slots }: Question): Question {
-  const { overTime: other, tellsToday } = kindNamed(kind)
+  const { overTime: other, tellsToday, topic } = kindNamed(kind)
   const { time, versus } = slots
+  // Of seasons a month by its name is every one of them.
+  if (topic === 'Times and seasons' && time?.time === 'month' && !time.isSince) return { kind, slots }
   const isNow = versus === undefined && (time === undefined || (tellsToday && time.time === 'period' && time.period === 'today'))
   return { kind: isNow ? kind : (other ?? kind), slots }
 }
@@ -170,6 +173,17 @@ function overTime({ kind, slots }: Question): Question {
 const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
 /** Topics whose answers tell when: "the all time low, when was that?" */
 const tellsWhen: ReadonlySet<Topic> = new Set(['Price', 'Candles', 'Volume and big moves'])
+
+/** What is asked of an event. */
+const ofEvents: ReadonlySet<string> = new Set([
+  'how_often',
+  'last_time',
+  'after',
+  'after_share',
+  'after_cases',
+  'after_furthest',
+  'occasions',
+])
 
 /** Turns that choose from what was answered before, and choose nothing of what is asked beside them. */
 const ofList: ReadonlySet<TurnName> = new Set(['best', 'worst'])
@@ -199,6 +213,7 @@ const choosesOne = /^\s*(?:and |so )?(?:which|what) (?<unit>day|week|month|hour|
 const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullish|bearish)(?: (?:ones?|days?|weeks?|bars?|candles?))?\W*$/iu
 /** A state alone: "overbought?". */
 const aStateAlone = /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?\W*$/iu
+const byHowMuch = /^(?:and )?by how\b/iu
 /** Both sides of what was told together: "both?". */
 const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides))?\W*$/iu
 /** A moment that is asked for: "when?". */
@@ -619,9 +634,10 @@ class Message {
         (isContinuing || aWayAlone.test(segment.words) || aStateAlone.test(segment.words)) &&
         asks.length === 1 &&
         Object.keys(filled.slots).length === 0
+      const isLone = isAlone && !each.isAsked && this.#context.memory?.question === this.#previous
       const earlier = at === 0 ? {} : this.#sharedBy(this.#previous, each.ask.kind, filled.slots)
       const resting = this.#restingOn(
-        this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare),
+        this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare, isLone),
       )
       const question = amongCases(resting, this.#previous) ?? resting
       // Beside something else that is asked, what is no condition is only words.
@@ -665,6 +681,8 @@ class Message {
       if (turn === 'cases' && tellsWhen.has(kindNamed(before.kind).topic)) continue
       // In one breath with a high it is asked how many of something, not how far.
       const next = turn === 'count' && isEdge.has(before.kind) ? null : followed(turn, before)
+      // Its answer tells by how much.
+      if (next === null && turn === 'more' && byHowMuch.test(textOf([segment.turnsAt[at]!], this.#lattice))) continue
       if (next === null && turn === 'more') this.#name(textOf([segment.turnsAt[at]!], this.#lattice))
       else if (next === null && turn === 'draw') this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
       else if (next === null) {
@@ -676,7 +694,7 @@ class Message {
   }
 
   /** A bare value, condition or way behind "what about" takes the place of the one that was asked about. */
-  #inPlaceOf(question: Question, turns: readonly TurnName[], isBare: boolean): Question {
+  #inPlaceOf(question: Question, turns: readonly TurnName[], isBare: boolean, isLone = false): Question {
     const before = this.#previous
     const side = sidesOf[question.kind]
     if (before !== null && side !== undefined && isBare) {
@@ -691,7 +709,9 @@ class Message {
       return isOfRsi ? { kind: question.kind, slots: places } : { kind: 'value_rank', slots: { ...places, value: before.slots.value } }
     }
     const part = question.kind === 'value' ? 'value' : question.kind === 'is_true' ? 'condition' : null
-    if (before === null || part === null || before.slots[part] === undefined || !turns.includes('also')) return question
+    // A bare event behind what was asked of another one.
+    const isOther = part === 'condition' && isLone && before !== null && ofEvents.has(before.kind) && before.slots.condition !== undefined
+    if (before === null || part === null || before.slots[part] === undefined || !(turns.includes('also') || isOther)) return question
     return { kind: before.kind, slots: withSlots(before.slots, question.slots) }
   }
 
@@ -798,6 +818,7 @@ class Message {
   /** The question before with what takes the place of a part of it. */
   #swapped(before: Question, swap: NonNullable<Segment['swap']>): Question | null {
     if ('market' in swap) return this.#withMarket(before, swap)
+    if ('edge' in swap) return otherEdge(before, swap.edge)
     return 'number' in swap && swap.isInRow === true ? inRow(before, swap.number, this.#context) : swapped(before, swap)
   }
 

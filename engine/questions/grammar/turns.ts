@@ -172,6 +172,12 @@ export const turnProductions = [
       examples: ['compare to buy and hold'],
     },
   ),
+  rule('Turn', 'and? by how much|far|many', { build: () => ({ turn: 'more' }), weight: 0, examples: ['by how much'] }),
+  rule('Swap', 'the? upper|lower:edge one|band|line|edge?', {
+    build: ({ edge }) => ({ edge: edge === 'upper' ? 'upper' : 'lower' }),
+    weight: 0,
+    examples: ['the lower one', 'upper band'],
+  }),
   rule('Swap', 'at|@ #number:number', { build: ({ number }) => ({ number, isSpan: false }), weight: 7, examples: ['at 3100'] }),
   rule('Swap', 'above|over #number:number', {
     build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),

@@ -516,6 +516,9 @@ export const rangeKinds = [
     next: ['Which month is best?', 'How does it do in December?'],
   }),
   kind('month_turn', 'Times and seasons', 'Turn of the month', 'month_turn', {
+    holds: {
+      'which|what days|day|dates|date|weeks|week of #itWord? month:negation #beWord? #bestWord?': 'which days of the month are strongest',
+    },
     asks: {
       '#monthTurn #effectWord? ,? real|true? or? not|fake|myth?': 'turn of the month effect',
       '#monthTurn #effectWord? ,? last #number:length day|days? plus|and|to|with first #number:otherLength day|days? ,? real|true? or? not|fake|myth?':
