@@ -112,7 +112,7 @@ function remembered(parts: readonly Part[], before: Memory | null): Memory | nul
     )
     return { question: last.question, calls: last.calls, ...(besides.length > 0 && { besides }) }
   }
-  if (last?.is === 'ask back') return { question: last.question, calls: [] }
+  if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }) }
   const held = parts.findLast((part) => (part.is === 'ask back' || part.is === 'not understood') && part.kept !== undefined)
   if (held !== undefined && 'kept' in held && held.kept !== undefined) return { question: null, calls: [], held: held.kept }
   return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? null : before

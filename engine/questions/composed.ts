@@ -2,7 +2,7 @@ import type { TradingUnit } from '../analysis/trading-units.ts'
 import type { UnitGroup } from '../analysis/unit-groups.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import { followed, isOfTrade } from './follow-up.ts'
+import { followed, isOfTrade, withPercent } from './follow-up.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
 import type { Facet, Setting } from './meanings.ts'
@@ -289,6 +289,9 @@ const severalAsOne = /(?<!\b(?:last|past|previous|over|for) )\b(?:[2-9]|\d\d+)(?
 const withinOne = /\b(?:in|within|inside) (?:a|an|one|1|a single) (?:minute|hour|day|week|month)\b/iu
 /** What resembles something is not that itself: "days like today", "moves like december"; polite and spoken uses aside. */
 const resembles = /(?<!(?:\b(?:would|i|id|we|you|u|looks?|looked|looking|feels?|seems?|sounds?)|['’]d)) (?:like|similar to|resembling)\b/iu
+/** What is usual is what something else is held against. */
+const againstUsual =
+  /\b(?:vs\.?|versus|against|compared (?:to|with)|relative to) (?:the |its |an? )?(?:average|avg|usual|normal|typical|mean|median)\W*$/iu
 const namesMarket = (words: string, { findMarket }: QuestionContext): boolean =>
   words.split(/\s+/u).some((word) => findMarket(word).length > 0)
 
@@ -549,6 +552,9 @@ function changed(previous: Question, facets: readonly Facet[], slots: Slots, con
   // A distance alone is the stop of a trade that is reckoned: "20 pips?"
   const [size, ...more] = facets.flatMap((each) => (each.facet === 'beside' || each.facet === 'again' ? [] : [each]))
   const stop = size?.facet === 'size' && !size.isMost ? size.size : undefined
+  // The share within a condition: "2%?" behind a drop of 1%.
+  const shared = stop?.unit === 'percent' && more.length === 0 ? withPercent(previous, stop.value) : null
+  if (shared !== null) return { kind: shared.kind, slots: { ...shared.slots, ...placesOf(slots) } }
   if (isOfTrade(previous.kind))
     return stop === undefined || more.length > 0 || stop.unit === 'percent'
       ? null
@@ -599,7 +605,11 @@ function composedFrom(
 ): Composed | null {
   const words = textOf([at], reading.lattice)
   if (resembles.test(words)) return null
-  const { facets, settings, unreadAt } = facetsIn(reading, at, of)
+  const { facets: named, settings, unreadAt } = facetsIn(reading, at, of)
+  // "Yesterday's range vs average": the one of then against what is usual.
+  const facets = againstUsual.test(words)
+    ? named.map((each): Facet => (each.facet === 'show' && each.show === 'usual' ? { facet: 'show', show: 'newest' } : each))
+    : named
   const { slots, unclear, clashingAt } = slotsOf({}, settings, reading.lattice, context)
   // Of two times one would be told without a word.
   if (clashingAt !== undefined) return null
@@ -675,7 +685,13 @@ function composedFrom(
     (isNamed ||
       (measures.length > 0 && said.show !== undefined && said.show !== 'count' && said.show !== 'newest') ||
       (measures.length > 0 && all(facets, 'told').length > 0 && slots.time !== undefined))
-  const isAgain = before !== undefined && (!isNew || all(facets, 'again').length > 0)
+  // A way of the same unit turns what was asked: "down months?".
+  const isTurned =
+    before !== undefined &&
+    said.way !== undefined &&
+    said.of === before.of &&
+    facets.every(({ facet }) => facet === 'way' || facet === 'unit' || facet === 'beside')
+  const isAgain = before !== undefined && (!isNew || isTurned || all(facets, 'again').length > 0)
   if (!isAgain && !isNew) return null
   // Of two markets that went different ways on one day nothing is told here.
   if ((slots.markets?.length ?? 0) > 1 && new Set(all(facets, 'way').map(({ way }) => way)).size > 1) return null

@@ -1,5 +1,7 @@
 import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
+import type { TradingUnit } from '../analysis/trading-units.ts'
+import type { Timeframe } from '../market/timeframe.ts'
 import { ruleText } from '../writer/rule-text.ts'
 import { chartOfMove } from './chart-of-move.ts'
 import { kindNamed } from './kinds/all.ts'
@@ -102,15 +104,18 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   biggest_fall_bar: { after: 'after_big_drops' },
   biggest_rise_bar: { after: 'after_big_rises' },
   big_moves: { after: 'after_big_moves' },
-  big_drops: { after: 'after_big_drops' },
-  big_rises: { after: 'after_big_rises' },
+  big_drops: { after: 'after_big_drops', best: 'big_rises' },
+  big_rises: { after: 'after_big_rises', worst: 'big_drops' },
+  support_strength: { alert: 'nearest_support', far: 'distance_support' },
+  resistance_strength: { alert: 'nearest_resistance', far: 'distance_resistance' },
   how_often: { cases: 'occasions' },
   last_time: { cases: 'occasions' },
   gap_size: { cases: 'gaps', often: 'gap_fill' },
   gap_fill: { cases: 'gaps' },
   gaps: { often: 'gap_fill' },
-  active_hours: { days: 'active_days', least: 'active_hours' },
-  active_days: { hours: 'active_hours', least: 'active_days' },
+  sessions: { rank: 'session_usual' },
+  active_hours: { days: 'active_days', least: 'active_hours', best: 'active_hours', worst: 'active_hours' },
+  active_days: { hours: 'active_hours', least: 'active_days', best: 'active_days', worst: 'active_days' },
   one_month: { best: 'best_month', worst: 'best_month' },
   seasonality: { best: 'best_month', worst: 'best_month' },
   best_month: { worst: 'best_month' },
@@ -189,7 +194,8 @@ const conditionOf: Readonly<Record<string, string>> = { squeeze: 'Bollinger band
 export function followed(turn: TurnName, said: Question): Question | null {
   if (turn === 'shorts') return opposite(said)
   const own = ownFollowUps[said.kind]?.[turn]
-  if (own !== undefined) return { kind: own, slots: said.slots }
+  // What is usual is not told of the one day that was spoken of.
+  if (own !== undefined) return { kind: own, slots: own === 'session_usual' ? ofHistory(said.slots) : said.slots }
   const condition = conditionOf[said.kind]
   const before = condition === undefined ? said : { kind: said.kind, slots: { ...said.slots, condition } }
   const next = followUps[turn]
@@ -233,10 +239,32 @@ export function amongCases({ kind, slots: { among, ...own } }: Question, before:
 /** The slots of the question before, with what a follow-up says anew. */
 export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...before,
+  ...(said.timeframes !== undefined && chartless(before)),
   ...said,
+  ...ofOtherUnit(before, said),
   ...(said.changed !== undefined && before.changed !== undefined && { changed: `${before.changed}, ${said.changed}` }),
   ...(said.filters !== undefined && { filters: [...new Set([...(before.filters ?? []), ...said.filters])] }),
   ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
+})
+
+const unitOfChart: Partial<Record<Timeframe, TradingUnit>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
+/** Of days, weeks or months that are counted or measured another chart is another unit: "monthly?" behind the range of a week. */
+function ofOtherUnit({ statistics, timeframes }: Slots, said: Slots): Slots {
+  const [chart, ...more] = said.timeframes ?? []
+  const unit = chart === undefined || more.length > 0 ? undefined : unitOfChart[chart]
+  const isOfUnits = statistics?.of === 'day' || statistics?.of === 'week' || statistics?.of === 'month'
+  if (unit === undefined || statistics === undefined || !isOfUnits || said.statistics !== undefined) return {}
+  return { statistics: { ...statistics, of: unit }, timeframes }
+}
+
+/** Words that name a chart behind what is asked: "a hammer on the 4h". */
+const onChart =
+  /\s+on (?:the )?(?:m1|m5|m15|m30|h1|h4|d1|w1|mn|[1-9]\d*(?: ?-?)(?:m|min|minutes?|h|hours?|hr|d|day|w)|hourly|daily|weekly|monthly)(?: (?:chart|timeframe|candles?|bars?))?(?=[\s,.;]|$)/giu
+/** Another chart takes the place of the one that the words name. */
+const chartless = ({ condition, value, rule }: Slots): Slots => ({
+  ...(condition !== undefined && { condition: condition.replace(onChart, '') }),
+  ...(value !== undefined && { value: value.replace(onChart, '') }),
+  ...(rule !== undefined && { rule: rule.replace(onChart, '') }),
 })
 
 /** A distance so many times as wide; of a price the distance from the entry. */
@@ -285,7 +313,9 @@ export function carried(question: Question, before: Question, isPointing: boolea
   const isMarketSame = !isMissing && slots.markets === undefined && of.topic !== 'Your results' && (markets?.length === 1 || takesSeveral)
   const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
   const isTimeless = of.without?.includes('time') ?? false
-  const timed = goesOn && !isTimeless && time !== undefined && (slots.time === undefined || slots.time === time)
+  // How often gaps fill is not told of the one day whose gap was spoken of.
+  const isOneDay = kind === 'gap_fill' && ofHistory(before.slots).time === undefined
+  const timed = goesOn && !isTimeless && !isOneDay && time !== undefined && (slots.time === undefined || slots.time === time)
   const meant = timed ? (of.behindTime ?? kind) : kind
   const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
   return {
@@ -320,9 +350,34 @@ export function resized({ kind, slots }: Question, value: number, comparison: 'a
   return comparison === 'above' && least !== undefined ? { kind, slots: { ...slots, least: { ...least, value } } } : null
 }
 
+/** A condition with its one share in the place of the one before: "2%?" behind a drop of 1%. */
+export function withPercent({ kind, slots }: Question, percent: number): Question | null {
+  const { condition } = slots
+  const shares = [...(condition ?? '').matchAll(/(?<![\d.])\d+(?:\.\d+)?(?= ?(?:%|percent\b|pct\b))/giu)]
+  const [share] = shares
+  if (condition === undefined || share === undefined || shares.length > 1) return null
+  const replaced = `${condition.slice(0, share.index)}${percent}${condition.slice(share.index + share[0].length)}`
+  return { kind, slots: { ...slots, condition: replaced } }
+}
+
+/** A condition or value of the other band: "the lower one" behind the upper Bollinger band. */
+export function otherEdge({ kind, slots }: Question, edge: 'upper' | 'lower'): Question | null {
+  const { condition, value } = slots
+  const other = edge === 'upper' ? /\blower\b/iu : /\bupper\b/iu
+  const text = condition ?? value
+  if (text === undefined || !other.test(text)) return null
+  return {
+    kind,
+    slots: { ...slots, ...(condition === undefined ? { value: text.replace(other, edge) } : { condition: text.replace(other, edge) }) },
+  }
+}
+
 /** The way of a condition by its words; null where they speak of none or of both. */
 function wayOf(condition: string): 'up' | 'down' | null {
-  const [up, down] = [/\b(?:green|up|bullish|white)\b/iu.test(condition), /\b(?:red|down|bearish|black)\b/iu.test(condition)]
+  const [up, down] = [
+    /\b(?:green|up|bullish|white|rises?|rose|risen|rising|gains?|gained|rall(?:y|ies|ied)|higher)\b/iu.test(condition),
+    /\b(?:red|down|bearish|black|falls?|fell|fallen|falling|drops?|dropped|declines?|declined|loses?|lost|lower)\b/iu.test(condition),
+  ]
   return up === down ? null : up ? 'up' : 'down'
 }
 
@@ -378,12 +433,15 @@ export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Qu
   // After a condition bars are how far one looks, not its level.
   if (isSpan && condition !== undefined && kindNamed(before.kind).tool === 'what_happened_after')
     return { kind: before.kind, slots: { ...before.slots, horizon: { count: number, unit: 'bar' } } }
-  if (isSpan && condition !== undefined) {
-    const spans = [...condition.matchAll(/(?<![\d.])\d+(?= ?-?(?:bars?|days?|candles?|periods?)\b)/giu)]
+  const { rule: tested } = before.slots
+  const spanned = condition ?? tested
+  if (before.kind === 'alert_price' && !isSpan) return { kind: before.kind, slots: { ...before.slots, number } }
+  if (isSpan && spanned !== undefined) {
+    const spans = [...spanned.matchAll(/(?<![\d.])\d+(?= ?-?(?:bars?|days?|candles?|periods?)\b)/giu)]
     const [span] = spans
     if (span === undefined || spans.length > 1) return null
-    const replaced = `${condition.slice(0, span.index)}${number}${condition.slice(span.index + span[0].length)}`
-    return { kind: before.kind, slots: { ...before.slots, condition: replaced } }
+    const replaced = `${spanned.slice(0, span.index)}${number}${spanned.slice(span.index + span[0].length)}`
+    return { kind: before.kind, slots: { ...before.slots, ...(condition === undefined ? { rule: replaced } : { condition: replaced }) } }
   }
   const { rule } = before.slots
   const name = condition !== undefined ? 'condition' : rule !== undefined ? 'rule' : 'value'

@@ -77,6 +77,11 @@ export interface SwappedNumber {
   readonly isInRow?: true
 }
 
+/** The other edge of what was asked about: "the lower one". */
+export interface SwappedEdge {
+  readonly edge: 'upper' | 'lower'
+}
+
 /** A market in the place of another one: "with US500 instead of gold". */
 export interface SwappedMarket {
   readonly market: SaidMarket
@@ -132,7 +137,7 @@ export interface QuestionCategories extends Categories {
   /** Says nothing of what is asked. */
   readonly Lead: true
   /** A number alone, which takes the place of the one that was asked with. */
-  readonly Swap: SwappedNumber | SwappedSide | SwappedMarket
+  readonly Swap: SwappedNumber | SwappedSide | SwappedMarket | SwappedEdge
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime
@@ -224,6 +229,8 @@ export interface QuestionCategories extends Categories {
   readonly HeldDay: SaidDayPrice
   /** The first hours of a day or session: "the first hour of the us session". */
   readonly FirstHours: SaidPart
+  /** Where price is: "below the 200 day average". */
+  readonly OnPlace: QuestionCategories['AskedCondition']
   /** A time by its place in a calendar, which single days are: "the last trading day of the month". */
   readonly OnDay: QuestionCategories['AskedCondition']
 }

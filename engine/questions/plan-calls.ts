@@ -37,7 +37,8 @@ function chartOf(text: string | undefined, chart: { readonly symbol: string; rea
 /** Where a tool tells parts of days, a weekday is one of all weeks, not the newest. */
 function withDays(slots: Slots, fields: object): Slots {
   const { time, ...rest } = slots
-  return time?.time === 'weekday' && !time.isSince && 'weekday' in fields && slots.days === undefined
+  const takesDays = 'weekday' in fields || 'of_weekday' in fields
+  return time?.time === 'weekday' && !time.isSince && takesDays && slots.days === undefined
     ? { ...rest, days: { weekday: time.day } }
     : slots
 }
@@ -126,7 +127,7 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   // What a tool tells is of now where it has no time.
   if (slots.time?.time === 'period' && slots.time.period === 'today') uses.add('time')
   // Of parts of days a weekday chooses among them; the newest such day is not what is meant.
-  const isOneDay = slots.time?.time === 'weekday' && Object.hasOwn(fields, 'weekday')
+  const isOneDay = slots.time?.time === 'weekday' && (Object.hasOwn(fields, 'weekday') || Object.hasOwn(fields, 'of_weekday'))
   if (slots.time !== undefined && !isOneDay && timeFields(slots.time, fields, context) !== null) uses.add('time')
   if (slots.versus !== undefined && timeFields(slots.versus, fields, context) !== null) uses.add('versus')
   // The slots of a question are those of the type.

@@ -248,6 +248,8 @@ export interface Memory {
   readonly besides?: readonly Question[]
   /** What was understood of a question that was not answered: it is named where something rests on it. */
   readonly held?: Question
+  /** Of which market the question is was asked back: nothing goes on from it that names none. */
+  readonly isOfWhich?: true
 }
 
 /** A part of a message as it was understood. */
@@ -273,6 +275,8 @@ export type Part =
       readonly question: Question | null
       /** What was understood of a question that is held. */
       readonly kept?: Question
+      /** It asks which market is meant. */
+      readonly isOfWhich?: true
     }
   | { readonly is: 'cannot'; readonly text: string; readonly instead: readonly string[] }
   | { readonly is: 'courtesy'; readonly text: string; readonly options: readonly string[] }

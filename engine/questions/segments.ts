@@ -3,17 +3,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
-import type {
-  Ask,
-  QuestionCategories,
-  SaidMarket,
-  Setting,
-  TurnName,
-  Words,
-  SwappedMarket,
-  SwappedNumber,
-  SwappedSide,
-} from './meanings.ts'
+import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words } from './meanings.ts'
 import type { SaidTime } from './question.ts'
 import { fillerWords } from './vocabulary/filler-words.ts'
 import { askingGroups } from './vocabulary/groups.ts'
@@ -31,7 +21,7 @@ export interface Segment {
   readonly cannot: readonly string[]
   readonly courtesy: QuestionCategories['Courtesy']['courtesy'] | null
   /** A number that takes the place of the one before, where nothing else is asked. */
-  readonly swap: SwappedNumber | SwappedSide | SwappedMarket | null
+  readonly swap: QuestionCategories['Swap'] | null
   readonly unread: readonly string[]
   /** Words that say something of it. */
   readonly covered: number
@@ -200,7 +190,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
   const turnsAt: Stretch[] = []
   const cannot: string[] = []
   const unread: Stretch[] = []
-  let swap: SwappedNumber | SwappedSide | SwappedMarket | null = null
+  let swap: QuestionCategories['Swap'] | null = null
   const asksAny = items.some(({ constituent }) => constituent !== null && askCategories.has(saidIn(constituent).category))
   let courtesy: Segment['courtesy'] = null
   let covered = 0

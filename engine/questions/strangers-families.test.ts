@@ -157,6 +157,9 @@ test.each([
   // A market that was not asked about.
   'correlation of usdjpy and gold >> same with us500 instead of silver',
   'delete the first alert',
+  'which days of the month are strongest',
+  // Which market was meant is still open.
+  'how does the pound react the day after a 1% drop >> 2%?',
 ])('“%s” is not answered as if less had been said', (talk) => {
   expect(callsOf(talk)).toEqual([])
 })
@@ -169,4 +172,78 @@ test('a filter behind a rule is one of its entries, whatever part the rule ends 
 test('a sentence that only says of which time the question before it is asked does not ask it twice', () => {
   expect(callsOf('how often do gaps fill? last year is fine')).toMatchObject([['gaps', { from: '2025-01-01' }]])
   expect(callsOf('trend of gold. and silver?')).toHaveLength(2)
+})
+
+test.each([
+  // A weekday of gaps is every one of them.
+  ['how often does gold gap on mondays', [['gaps', { of_weekday: 'mon' }]]],
+  // The other way of what was asked, with its time and size.
+  [
+    'how many days in 2024 did spx fall more than 1% >> list them >> and rise?',
+    [['occasions', { text: 'price rise more than 1%', from: '2024-01-01', to: '2024-12-31' }]],
+  ],
+  ['after an up month how often is the next one up too >> down months?', [['statistics', { of: 'month', way: 'down', next: 1 }]]],
+  ['what share of days does gold take out yesterdays high >> and the low?', [['range_breaks', { of: 'day' }]]],
+  ['which months are the worst for the euro >> since 2015', [['statistics', { by: 'month', from: '2015-01-01' }]]],
+  // Numbers in the place of those before.
+  ['i have 5000 dollars and want to risk 2% with a 30 pip stop >> half the risk', [['position_size', { risk_percent: 1, stop_pips: 30 }]]],
+  ['alert me at 3000 >> and at 3100', [['alert_for', { price: 3100 }]]],
+  [
+    'buy every dip of 10% and hold 30 days, profitable? >> 60 days >> with a stop of 15%',
+    [['quick_backtest', { text: 'buy every dip of 10% and hold 60 days, stop of 15%' }]],
+  ],
+  [
+    'backtest buying the golden cross with a 5% stop and 10% target >> what if the stop is 3%',
+    [['quick_backtest', { text: 'buying the golden cross with stop is 3% and 10% target' }]],
+  ],
+  // A state is asked of the line that was told, on its chart.
+  ['stochastic on weekly gold >> overbought?', [['indicator_value', { symbol: 'XAUUSD', timeframe: '1w', text: 'stochastic' }]]],
+  ['how long do pullbacks of 10% usually last', [['pullbacks', { least_percent: 10 }]]],
+  // What bars of a colour did, and not what came after them.
+  ['average gain on green days', [['statistics', { of: 'day', way: 'up', show: 'usual', measure: 'change' }]]],
+  [
+    'average gain on green days and average loss on red ones',
+    [
+      ['statistics', { way: 'up', show: 'usual' }],
+      ['statistics', { way: 'down', show: 'usual' }],
+    ],
+  ],
+  // Another chart takes the place of the one that the words name.
+  [
+    'tell me when the 20 ema crosses the 50 ema on m15 >> make that h1',
+    [['alert_for', { timeframe: '1h', text: '20 ema crosses the 50 ema' }]],
+  ],
+  ['after a hammer on the 4h what happens >> on the daily', [['what_happened_after', { timeframe: '1d', text: 'hammer' }]]],
+  ['how does cable react the day after a 1% drop >> 2%?', [['what_happened_after', { symbol: 'GBPUSD', text: '2% drop' }]]],
+  ['stop 15 pips target 45, whats my rr and break even win rate', [['risk_reward', { stop_pips: 15, target_r: 3 }]]],
+  ['longest time below the 200 dma', [['condition_runs', { text: 'price is below the 200 dma' }]]],
+  ['worst week of the last 10 years >> and the best', [['big_moves', { way: 'up', timeframe: '1w' }]]],
+  [
+    'is gold above its 50 and 200 day averages',
+    [
+      ['indicator_value', { text: '50 day average' }],
+      ['indicator_value', { text: '200 day average' }],
+    ],
+  ],
+  ['open gap today? >> how often do those fill the same day', [['gaps', { within: 24 }]]],
+  // Another unit, event or band.
+  ['median weekly range in percent >> monthly', [['statistics', { of: 'month', measure: 'range' }]]],
+  ['has there been a golden cross this year >> death cross?', [['how_often', { text: 'death cross', from: '2026-01-01' }]]],
+  [
+    'what happens when price tags the upper bollinger band >> the lower one',
+    [['what_happened_after', { text: 'price tags the lower bollinger band' }]],
+  ],
+  ['range yesterday vs average', [['statistics', { of: 'day', show: 'newest' }]]],
+  ['did eth outperform btc last month >> by how much', [['compare', { symbol: 'ETHUSD', others: 'BTCUSD', period: 'last_month' }]]],
+  ['how many weeks in a row has it closed higher >> record?', [['streak', { way: 'up', timeframe: '1w' }]]],
+  ['does rsi below 30 work as a buy signal', [['quick_backtest', { text: 'rsi below 30' }]]],
+  ['how many times has 1.25 been touched this year', [['drawing_figures', { from_price: 1.25 }]]],
+  ['standard deviation of daily returns last 100 days', [['realised_volatility', { from: '2025-11-24' }]]],
+] as const)('“%s” is asked with what it says', (talk, calls) => {
+  expect(callsOf(talk)).toMatchObject(calls)
+  expect(readMessages(talk).unread).toEqual([])
+})
+
+test('the chance of a price to come is not told as how often it was there', () => {
+  expect(readMessages('what are the chances we hit 1.09 today').parts[0]).toMatchObject({ is: 'cannot' })
 })

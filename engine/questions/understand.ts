@@ -13,11 +13,13 @@ import {
   followed,
   inRow,
   isOfTrade,
+  otherEdge,
   resized,
   retested,
   swapped,
   swappedEach,
   tradeKind,
+  withPercent,
   withSlots,
 } from './follow-up.ts'
 import { heldBack, placesOf } from './held-back.ts'
@@ -159,8 +161,10 @@ const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
 
 /** What is meant where a time is said. */
 function overTime({ kind, slots }: Question): Question {
-  const { overTime: other, tellsToday } = kindNamed(kind)
+  const { overTime: other, tellsToday, topic } = kindNamed(kind)
   const { time, versus } = slots
+  // Of seasons a month by its name is every one of them.
+  if (topic === 'Times and seasons' && time?.time === 'month' && !time.isSince) return { kind, slots }
   const isNow = versus === undefined && (time === undefined || (tellsToday && time.time === 'period' && time.period === 'today'))
   return { kind: isNow ? kind : (other ?? kind), slots }
 }
@@ -169,6 +173,17 @@ function overTime({ kind, slots }: Question): Question {
 const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
 /** Topics whose answers tell when: "the all time low, when was that?" */
 const tellsWhen: ReadonlySet<Topic> = new Set(['Price', 'Candles', 'Volume and big moves'])
+
+/** What is asked of an event. */
+const ofEvents: ReadonlySet<string> = new Set([
+  'how_often',
+  'last_time',
+  'after',
+  'after_share',
+  'after_cases',
+  'after_furthest',
+  'occasions',
+])
 
 /** Turns that choose from what was answered before, and choose nothing of what is asked beside them. */
 const ofList: ReadonlySet<TurnName> = new Set(['best', 'worst'])
@@ -196,6 +211,11 @@ const isRemark = (words: string): boolean => turnGroups.remarkWord.words.some((r
 const choosesOne = /^\s*(?:and |so )?(?:which|what) (?<unit>day|week|month|hour|bar) was\b/iu
 /** A way alone: "green ones?", "and red". */
 const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullish|bearish)(?: (?:ones?|days?|weeks?|bars?|candles?))?\W*$/iu
+/** A state alone: "overbought?". */
+const aStateAlone = /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?\W*$/iu
+const byHowMuch = /^(?:and )?by how\b/iu
+/** Both sides of what was told together: "both?". */
+const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides))?\W*$/iu
 /** A moment that is asked for: "when?". */
 const justWhen = /^\s*(?:and )?when(?: exactly| was (?:it|that)| did (?:it|that) happen)?\W*$/iu
 
@@ -231,7 +251,7 @@ const sidesOf: Readonly<Record<string, Slots['side']>> = { big_drops: 'down', bi
 
 /** One message while it is understood: what came before each question is what its follow-ups rest on. */
 class Message {
-  readonly #context: QuestionContext
+  #context: QuestionContext
   readonly #text: string
   readonly #reading: Pick<MessageReading, 'lattice' | 'facets'>
   readonly #lattice: MessageReading['lattice']
@@ -256,6 +276,12 @@ class Message {
   }
 
   read(segments: readonly Segment[]): Understanding {
+    // Which market was meant is still open.
+    const isOpen = this.#context.memory?.isOfWhich === true
+    if (isOpen && !segments.some((segment) => settingsOf(segment).some(({ set }) => set === 'market'))) {
+      this.#context = { ...this.#context, memory: null }
+      this.#previous = null
+    }
     for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
     this.#dropAnswered()
@@ -436,7 +462,9 @@ class Message {
       segment.asks.length > 0 &&
       segment.unreadAt.length === 0 &&
       segment.asks.every(({ ask, settings }) => isEdge.has(ask.kind) && Object.keys(ask.parts).length === 0 && settings.length === 0)
-    if (kindNamed(previous.kind).tool === 'extreme_times' && isOtherEdge) {
+    const isOfEdges = kindNamed(previous.kind).tool === 'extreme_times' || kindNamed(previous.kind).tool === 'range_breaks'
+    const isOfBoth = isOfEdges && segment.asks.length === 0 && justBoth.test(segment.words)
+    if (isOfEdges && (isOtherEdge || isOfBoth)) {
       this.#ask(previous, { slots: {}, unclear: [] }, null, nowhere(segment))
       return true
     }
@@ -602,10 +630,14 @@ class Message {
         this.#parts.push(this.#whatOfWord(textOf([each], this.#lattice), segment))
         continue
       }
-      const isBare = (isContinuing || aWayAlone.test(segment.words)) && asks.length === 1 && Object.keys(filled.slots).length === 0
+      const isBare =
+        (isContinuing || aWayAlone.test(segment.words) || aStateAlone.test(segment.words)) &&
+        asks.length === 1 &&
+        Object.keys(filled.slots).length === 0
+      const isLone = isAlone && !each.isAsked && this.#context.memory?.question === this.#previous
       const earlier = at === 0 ? {} : this.#sharedBy(this.#previous, each.ask.kind, filled.slots)
       const resting = this.#restingOn(
-        this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare),
+        this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare, isLone),
       )
       const question = amongCases(resting, this.#previous) ?? resting
       // Beside something else that is asked, what is no condition is only words.
@@ -649,6 +681,8 @@ class Message {
       if (turn === 'cases' && tellsWhen.has(kindNamed(before.kind).topic)) continue
       // In one breath with a high it is asked how many of something, not how far.
       const next = turn === 'count' && isEdge.has(before.kind) ? null : followed(turn, before)
+      // Its answer tells by how much.
+      if (next === null && turn === 'more' && byHowMuch.test(textOf([segment.turnsAt[at]!], this.#lattice))) continue
       if (next === null && turn === 'more') this.#name(textOf([segment.turnsAt[at]!], this.#lattice))
       else if (next === null && turn === 'draw') this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
       else if (next === null) {
@@ -660,15 +694,24 @@ class Message {
   }
 
   /** A bare value, condition or way behind "what about" takes the place of the one that was asked about. */
-  #inPlaceOf(question: Question, turns: readonly TurnName[], isBare: boolean): Question {
+  #inPlaceOf(question: Question, turns: readonly TurnName[], isBare: boolean, isLone = false): Question {
     const before = this.#previous
     const side = sidesOf[question.kind]
     if (before !== null && side !== undefined && isBare) {
       const turned = swapped(before, { side })
       if (turned !== null) return turned
     }
+    // Of a line that was just told it is asked whether that is high.
+    if (before !== null && isBare && (question.kind === 'overbought' || question.kind === 'oversold') && before.slots.value !== undefined) {
+      const { markets, timeframes } = before.slots
+      const places = { ...(markets !== undefined && { markets }), ...(timeframes !== undefined && { timeframes }) }
+      const isOfRsi = /^\s*(?:the )?rsi\b/iu.test(before.slots.value)
+      return isOfRsi ? { kind: question.kind, slots: places } : { kind: 'value_rank', slots: { ...places, value: before.slots.value } }
+    }
     const part = question.kind === 'value' ? 'value' : question.kind === 'is_true' ? 'condition' : null
-    if (before === null || part === null || before.slots[part] === undefined || !turns.includes('also')) return question
+    // A bare event behind what was asked of another one.
+    const isOther = part === 'condition' && isLone && before !== null && ofEvents.has(before.kind) && before.slots.condition !== undefined
+    if (before === null || part === null || before.slots[part] === undefined || !(turns.includes('also') || isOther)) return question
     return { kind: before.kind, slots: withSlots(before.slots, question.slots) }
   }
 
@@ -720,6 +763,8 @@ class Message {
     // "Make it 3%" behind a size that counts.
     const percent = Object.keys(trade ?? {}).join() === 'riskPercent' ? trade?.riskPercent : undefined
     const sized = before === null || percent === undefined || isOfTrade(before.kind) ? null : resized(before, percent)
+    const shared = before === null || percent === undefined ? null : withPercent(before, percent)
+    if (sized === null && shared !== null) return this.#ask(shared, { ...filled, slots: {} }, null, nowhere(segment))
     const sizeBefore = before?.slots.statistics?.least ?? before?.slots.least
     if (sized !== null && sizeBefore?.unit === 'percent') return this.#ask(sized, { ...filled, slots: {} }, null, nowhere(segment))
     if (trade !== undefined && (before === null || !isOfTrade(before.kind)))
@@ -773,6 +818,7 @@ class Message {
   /** The question before with what takes the place of a part of it. */
   #swapped(before: Question, swap: NonNullable<Segment['swap']>): Question | null {
     if ('market' in swap) return this.#withMarket(before, swap)
+    if ('edge' in swap) return otherEdge(before, swap.edge)
     return 'number' in swap && swap.isInRow === true ? inRow(before, swap.number, this.#context) : swapped(before, swap)
   }
 
@@ -887,7 +933,13 @@ class Message {
       }
     const at = this.#text.toLowerCase().indexOf(words.toLowerCase())
     const withMarket = (symbol: string) => (at < 0 ? symbol : `${this.#text.slice(0, at)}${symbol}${this.#text.slice(at + words.length)}`)
-    return { is: 'ask back', text: `Which market is “${words}”: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
+    return {
+      is: 'ask back',
+      text: `Which market is “${words}”: ${symbols.join(' or ')}?`,
+      options: symbols.map(withMarket),
+      question,
+      isOfWhich: true,
+    }
   }
 
   /** Whether a text that is offered would be answered, and is a sentence. An offer rests on nothing that was said before. */

@@ -32,5 +32,7 @@ export function withPart(rule: string, part: OnePart, words: string, chart: On):
   if (own.length === 0) return null
   const { from, to } = partAround(rule, Math.min(...own.map(({ start }) => start)), Math.max(...own.map(({ end }) => end)))
   const isAlone = rules.every(({ role, spans }) => role === part || spans.every(({ start, end }) => end <= from || start >= to))
-  return isAlone ? `${rule.slice(0, from)}${from === 0 ? '' : ' '}${words}${rule.slice(to)}` : null
+  return isAlone
+    ? `${rule.slice(0, from)}${from === 0 ? '' : ' '}${words}${/^[\p{L}\d]/u.test(rule.slice(to)) ? ' ' : ''}${rule.slice(to)}`
+    : null
 }

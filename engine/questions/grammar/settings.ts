@@ -120,6 +120,27 @@ export const settingProductions = [
       examples: ['what if the stop is half as wide'],
     },
   ),
+  rule('Setting', 'what? if|with|at|use|and|but|make? #multiple:by the|my? stop|sl|target|tp|risk:what', {
+    build: ({ what, by }) => {
+      const name = what === 'sl' ? 'stop' : what === 'tp' ? 'target' : what
+      return name === 'stop' || name === 'target' || name === 'risk' ? { set: 'reckoned', trade: { scaled: { [name]: by } } } : null
+    },
+    weight: 0,
+    examples: ['with double the risk', 'twice the stop'],
+  }),
+  rule('Setting', 'what? if|with|at|use|and|but|make? half the|my? stop|sl|target|tp|risk:what', {
+    build: ({ what }) => {
+      const name = what === 'sl' ? 'stop' : what === 'tp' ? 'target' : what
+      return name === 'stop' || name === 'target' || name === 'risk' ? { set: 'reckoned', trade: { scaled: { [name]: 0.5 } } } : null
+    },
+    weight: 0,
+    examples: ['half the risk'],
+  }),
+  rule('Setting', 'with|at|use|and a|an|the? #number:value pips? target|tp', {
+    build: ({ value }) => ({ set: 'reckoned', trade: { target: { value, unit: 'pips' } } }),
+    weight: 1,
+    examples: ['with 60 pips target'],
+  }),
   rule('Setting', 'what if|about|with? Part:part instead?', {
     build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),
     weight: 0.5,

@@ -163,6 +163,22 @@ export const turnProductions = [
     weight: 0.5,
     examples: ['make it 50 bars'],
   }),
+  rule(
+    'Turn',
+    'compare|compared|vs|versus|against it|that|this? to|with|against? just? buy|buying|holding|hodling and|n|&? hold|holding|hodl?',
+    {
+      build: () => ({ turn: 'more' }),
+      weight: 0.5,
+      examples: ['compare to buy and hold'],
+    },
+  ),
+  rule('Turn', 'and? by how much|far|many', { build: () => ({ turn: 'more' }), weight: 0, examples: ['by how much'] }),
+  rule('Swap', 'the? upper|lower:edge one|band|line|edge?', {
+    build: ({ edge }) => ({ edge: edge === 'upper' ? 'upper' : 'lower' }),
+    weight: 0,
+    examples: ['the lower one', 'upper band'],
+  }),
+  rule('Swap', 'at|@ #number:number', { build: ({ number }) => ({ number, isSpan: false }), weight: 7, examples: ['at 3100'] }),
   rule('Swap', 'above|over #number:number', {
     build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),
     weight: 5,
@@ -246,6 +262,15 @@ export const turnProductions = [
     weight: 0.5,
     examples: ['mark the low of last week'],
   }),
+  rule(
+    'Cannot',
+    'chance|chances|odds|probability|likelihood|likely that|of|for|is|it? About:about #auxWord? hit|hits|reach|reaches|break|breaks|get|gets|touch|touches|see|trade|trades to|at|above|below|under|over? #number:number #nowWord? today|tonight|tomorrow|soon|next|by|before|this week|month|year|friday?',
+    {
+      build: ({ about }) => ({ cannot: 'future', about }),
+      weight: 0,
+      examples: ['chances we hit 1.09 today'],
+    },
+  ),
   rule('Cannot', 'whether|if i|we should|shall|must|ought to? close|sell|buy|exit|hold|enter|short|cover|stay|wait|get|leave|add|keep', {
     build: () => ({ cannot: 'advice' }),
     weight: 0,

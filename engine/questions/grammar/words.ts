@@ -62,12 +62,13 @@ const comparesMarkets = (condition: Condition): boolean =>
   condition.says === 'of' && 'to' in condition.predicate && condition.predicate.to?.is === 'market'
 
 /** One of several lines that share their name, by a name of its own: "the 50 and 200 EMA". */
-const nameOf = (value: Value): string | null =>
-  value.is === 'indicator' && value.source === null && value.output === null && value.timeframe === null && value.numbers.length > 0
-    ? value.numbers.length === 1
-      ? `${value.name} ${value.numbers[0]}`
-      : `${value.name}(${value.numbers.join(', ')})`
-    : null
+const nameOf = (value: Value): string | null => {
+  if (value.is === 'average' && value.source === null && value.numbers.length === 1)
+    return value.timeframe === null ? `SMA ${value.numbers[0]}` : value.timeframe === '1d' ? `${value.numbers[0]} day average` : null
+  if (value.is !== 'indicator' || value.source !== null || value.output !== null || value.timeframe !== null) return null
+  const { name, numbers } = value
+  return numbers.length === 0 ? null : numbers.length === 1 ? `${name} ${numbers[0]}` : `${name}(${numbers.join(', ')})`
+}
 
 /** Nothing that a reader of strategies could decide. */
 const isVague = (condition: Condition): boolean =>
@@ -464,6 +465,11 @@ export const wordProductions = [
     build: () => ({ said: 'condition', words: ['RSI is below 30'], isPart: true }),
     weight: 0.5,
     examples: ['oversold signals'],
+  }),
+  rule('OnPlace', 'Said:said', {
+    build: ({ said }) => ({ said: 'condition', words: ['price is', ...said], isPart: false }),
+    weight: 0,
+    examples: ['below the 200 EMA'],
   }),
   rule('OnDay', 'Condition:when', {
     build: ({ when }, at) => (when.says === 'month day' ? { said: 'condition', words: stretch(at), isPart: false } : null),

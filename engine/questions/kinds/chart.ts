@@ -54,6 +54,8 @@ export const chartKinds = [
       'how many|often touches|tests|bounces|hits of|at|on|from|off #number:number': 'how many touches of 1.08',
       'how many times|often? #auxWord About:about been? touched|tested|hit|reached|bounced|touch|test|hit|reach|bounce at|off|from|to? #number:number':
         'how many times has price touched 1.08',
+      'how many times|often? #auxWord #number:number been? touched|tested|hit|reached|traded|defended|broken':
+        'how many times has 1.08 been touched',
       'how far #beWord About:about? from|to|off #number:number': 'how far is it from 1.08',
     },
     next: ['Where are support and resistance?', 'What is the trend?'],

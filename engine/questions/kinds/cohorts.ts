@@ -140,6 +140,8 @@ export const cohortKinds = [
   }),
   kind<After>('after_furthest', 'What happened after', 'How far it went after', 'what_happened_after', {
     asks: {
+      '#afterWord AskedCondition:condition ,? how far|much|deep do|does|did About:about usually|normally|typically|tend? to? pull|retrace|dip back|down? Horizon:horizon?':
+        'when RSI goes above 70 how far does it usually pull back within 24 hours',
       '#furthestAsk #afterWord AskedCondition:condition': 'max adverse excursion after a golden cross',
       '#furthestAsk Horizon:horizon #afterWord? AskedCondition:condition':
         'max adverse move within the next 5 days after RSI crosses below 30',

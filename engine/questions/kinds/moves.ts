@@ -41,6 +41,18 @@ function takeRace({ upBy, downBy, upSide = 'up', downSide, span, condition }: Sl
 
 /** How far price moved, fell and reached. */
 export const moveKinds = [
+  kind('pullback_length', 'Volume and big moves', 'How long pullbacks last', 'pullbacks', {
+    asks: {
+      'how long|many #timeUnit:counted? do|does|did #pullbackNoun Least:least usually|normally|typically|on? average? last|take|go|run on? to? recover?':
+        'how long do pullbacks over 10% usually last',
+      'how long|many #timeUnit:counted? do|does|did #pullbackNoun of|by? Size:least usually|normally|typically|on? average? last|take|go|run on? to? recover?':
+        'how long do pullbacks of 10% usually last',
+      'how long|many #timeUnit:counted? do|does|did a|an? Size:least #pullbackNoun usually|normally|typically|on? average? last|take|go|run on? to? recover?':
+        'how long does a 10% pullback last',
+    },
+    uses: ['least', 'counted'],
+    next: ['Max drawdown?'],
+  }),
   kind('from_top', 'Volume and big moves', 'From a top to the low after it', 'top_to_bottom', {
     given: { way: 'down' },
     asks: {

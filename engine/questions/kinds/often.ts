@@ -130,7 +130,7 @@ export const oftenKinds = [
 
       'average|mean time|gap|bars between AskedCondition:condition': 'average time between golden crosses',
       'how many bars|candles between AskedCondition:condition': 'how many bars between golden crosses',
-      'how long|many do|does AskedCondition:condition last|stay|hold': 'how long does RSI below 30 last',
+      'how long|many do|does AskedCondition:condition usually|normally|typically? last|stay|hold': 'how long does RSI below 30 last',
     },
     tell: ({ market, condition, mean_gap, mean_stay, times, since, until }) =>
       sentences(

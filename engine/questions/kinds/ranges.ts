@@ -116,6 +116,9 @@ export const rangeKinds = [
       'Time:time #annualWord #volatilityNoun': 'last 30 days realised volatility',
       '#number:number -? day|days|d #annualWord? #volatilityNoun annualised|annualized?': '30 day realised volatility',
       '#volatilityNoun a|per year|annum': 'volatility per year',
+      'standard|std deviation|dev of daily returns|return|changes|moves|closes Time:time?':
+        'standard deviation of daily returns last 100 days',
+      'stdev|stddev|sd of daily returns|return|changes|moves|closes Time:time?': 'stdev of daily returns',
     },
     uses: ['number'],
     take: ({ number }) => ({ days: number }),
@@ -225,6 +228,8 @@ export const rangeKinds = [
       'which|what #hourNoun #beWord? #activeWord': 'which hours are most active',
       'when do|does|is|are About:about? #activeWord': 'when is it most volatile',
       '#volatilityNoun by|per #hourNoun': 'volatility by hour',
+      'hourly|intraday #volatilityNoun pattern|profile|distribution|curve|by over|through|during|across? #itWord? day?':
+        'hourly volatility pattern over the day',
       '#rangeNoun by|per #hourNoun': 'range by hour',
       'what time of day': 'what time of day',
     },
@@ -328,6 +333,7 @@ export const rangeKinds = [
       '#session:name high|low|range|session': 'the London session range',
       'what #goOnVerb in|during? #session:name session?': 'what happened in the London session',
       '#session:name session? #extremesNoun': 'London high and low',
+      '#session:name session|hours? high|highs and|&|,|/|n low|lows of|for|on|from? Time:time?': 'london session high and low of today',
       '#session:name': 'how was London',
     },
     uses: ['name', 'second'],
@@ -457,6 +463,8 @@ export const rangeKinds = [
       'what share|percentage|percent|part|fraction|pct|portion|number of About:about? #gapNoun get|are|were|gets|is|got|have? been? #fillWord':
         'what pct of gaps get closed',
       'do|does|did #itWord usually|normally|always|ever|typically? get|got? #fillWord': 'do they usually fill',
+      'how often|many do|does|did those|these|they|it|such usually|normally? get|got? #fillWord FilledIn:within?':
+        'how often do those fill the same day',
       'do|does|did #gapNoun usually|normally|always|ever|typically? get|got? #fillWord': 'do gaps usually fill',
       'how many of? About:about? #gapNoun get|are|were|got? #fillWord': 'how many gaps get filled',
 
@@ -490,6 +498,7 @@ export const rangeKinds = [
     next: ['Which gaps are open?', 'Show me the sessions'],
   }),
   kind<Seasons>('seasonality', 'Times and seasons', 'Seasonality', 'seasonality', {
+    overTime: 'month_against',
     asks: {
       'how do|does|did About:about? behave|do|perform|move|trade over|through|across|during|in the? calendar? year|months month? by? month?':
         'how does gold behave over the year',
@@ -507,6 +516,9 @@ export const rangeKinds = [
     next: ['Which month is best?', 'How does it do in December?'],
   }),
   kind('month_turn', 'Times and seasons', 'Turn of the month', 'month_turn', {
+    holds: {
+      'which|what days|day|dates|date|weeks|week of #itWord? month:negation #beWord? #bestWord?': 'which days of the month are strongest',
+    },
     asks: {
       '#monthTurn #effectWord? ,? real|true? or? not|fake|myth?': 'turn of the month effect',
       '#monthTurn #effectWord? ,? last #number:length day|days? plus|and|to|with first #number:otherLength day|days? ,? real|true? or? not|fake|myth?':
@@ -520,6 +532,7 @@ export const rangeKinds = [
     next: ['Which month is best?', 'Which weekday is most active?'],
   }),
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
+    overTime: 'month_against',
     asks: {
       '#beWord #month:number #reallyWord? always|usually? best|worst|strongest|weakest month|one? for|on|in|at|of? About:about?':
         'is june really the worst month for gold',

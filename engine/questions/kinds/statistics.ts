@@ -74,7 +74,8 @@ function severalOf({ statistics, ...slots }: Slots): readonly Slots[] {
     return [of, { ...of, months: otherMonths }].map((each) => ({ ...slots, statistics: each }))
   }
   const measures = measure === 'wick' ? (['upper_wick', 'lower_wick'] as const) : [measure]
-  const isEach = way === 'both' && (show === 'largest' || show === 'smallest' || show === 'count' || least !== undefined)
+  const isEach =
+    way === 'both' && (show === 'largest' || show === 'smallest' || show === 'count' || show === 'usual' || least !== undefined)
   const ways = isEach ? (['up', 'down'] as const) : [way]
   return measures.flatMap((one) =>
     ways.map((each) => ({
@@ -84,8 +85,22 @@ function severalOf({ statistics, ...slots }: Slots): readonly Slots[] {
   )
 }
 
+const unitOf: Partial<Record<Timeframe, TradingUnit>> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1M': 'month' }
+
 /** Statistics that facets make together: a measure of a unit, counted, averaged, ranked or told apart. Two of what can be told once are asked back. */
 export const statisticsKinds = [
+  kind('side_usual', 'Statistics', 'Usual move of days up or down', 'statistics', {
+    given: { measure: 'change', show: 'usual' },
+    asks: {
+      'average|avg|mean|median|usual|typical gain|loss|return|change|move|size|fall|rise|drop|percentage of|on|for|in a|an|all? #candleSide:side #timeUnit:unit':
+        'average gain on green days',
+      'how much do|does|did About:about usually|normally|typically? gain|lose|rise|fall|move|make|drop on|in a|an? #candleSide:side #timeUnit:unit':
+        'how much does it usually lose on red days',
+    },
+    uses: ['side'],
+    take: ({ side }, { timeframe }) => ({ of: unitOf[timeframe as Timeframe] ?? 'bar', way: side }),
+    next: ['Since 2020?', 'Average daily range?'],
+  }),
   kind('statistics', 'Statistics', 'Statistics', 'statistics', {
     asks: {},
     composed: [

@@ -25,6 +25,8 @@ export const swingKinds = [
   kind('retracement', 'Levels', 'Fibonacci of the last move', 'retracement', {
     asks: {
       '#fibLines': 'fib retracement',
+      'where|what #beWord #itWord? #number:number %? #fibLines of|on|for|from? #itWord? #lastLarge? move|swing|leg|rally|decline|drop?':
+        'where is the 61.8 fib of the last swing',
       '#fibLines from|of|between|on|for|across|over #itWord? #lastLarge #swingNoun:swing to|and|up|down|- #itWord? #lastLarge? #swingPoint':
         'fib retracement from the last major swing low to the last swing high',
       '#fibLines of|on|for|from #itWord? #lastLarge? #moveSide:side? move|swing|leg|rally|drop|decline|wave|impulse|upswing|downswing':
@@ -33,7 +35,8 @@ export const swingKinds = [
         'how much of the last move has been retraced',
       'retracement|pullback of #itWord? #lastLarge? move|swing|leg|rally|decline so? far?': 'retracement of the last swing so far',
     },
-    uses: ['side', 'swing'],
+    // The level of each ratio is told.
+    uses: ['side', 'swing', 'number'],
     // From the low up, or from the high down.
     take: ({ side, swing }) => ({ way: swing === undefined ? side : swing === 'low' ? 'up' : 'down' }),
     next,

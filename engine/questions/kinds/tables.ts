@@ -39,6 +39,8 @@ export const tableKinds = [
     asks: {
       'how many|long #timeUnit:unit? AskedCondition:condition in|for|during #itWord? current|present|ongoing|latest|this run|streak|stretch ,? and|&? #whatWord? #beWord? #itWord? longest|record? run|streak|stretch? #everWord?':
         'how many days has gold closed above the 200 EMA in the current run',
+      'longest|max|maximum|record time|stretch|period|spell|run|streak ever? spent|price|it? #everWord? OnPlace:condition':
+        'longest time below the 200 EMA',
       'current|longest run|streak|stretch of|with? #timeUnit:unit? where|when|that|with|on|which AskedCondition:condition':
         'longest run of days where price is above the 200 EMA',
     },

@@ -28,12 +28,15 @@ function sizing({ trade }: Slots): Input | null {
   }
 }
 
-/** With its target as a price or in multiples of the risk. */
+/** With its target as a price, in multiples of the risk, or as a distance in the measure of the stop. */
 function reward({ trade }: Slots): Input | null {
   const { stop, target, entry } = trade ?? {}
-  if (stop === undefined || target === undefined || (target.unit !== 'price' && target.unit !== 'r')) return null
+  if (stop === undefined || target === undefined) return null
+  // Two distances in one measure are told by their ratio.
+  const isRatio = target.unit === stop.unit && target.unit !== 'price' && stop.value > 0
+  if (target.unit !== 'price' && target.unit !== 'r' && !isRatio) return null
   const placed = stopOf(stop)
-  const at = target.unit === 'r' ? { target_r: target.value } : { target: target.value }
+  const at = isRatio ? { target_r: target.value / stop.value } : target.unit === 'r' ? { target_r: target.value } : { target: target.value }
   return placed === null ? null : { side: trade && sideOf(trade), entry, ...at, ...placed }
 }
 
@@ -116,6 +119,9 @@ export const tradeKinds = [
       '#rewardNoun wise': 'reward to risk wise with stop 1.07 and target 1.10',
       'worth|good|ok it? ratio|rr wise?': 'stop 1.07, target 1.10, worth it ratio wise',
       '#rewardNoun': 'risk reward with stop 1.07 and target 1.10',
+      '#rewardNoun and|&|plus|with? #itWord? break -? even win? rate|percentage|ratio?':
+        'rr and break even win rate with stop 1.07 and target 1.10',
+      'break -? even win rate|percentage|ratio|hit': 'break even win rate with stop 1.07 and target 1.10',
       'where #beWord #itWord? target|tp for|at|of? Part:part': 'where is the target for 2R with a stop of 1.07',
     },
     take: reward,
@@ -140,6 +146,7 @@ export const tradeKinds = [
       'how much do|does|would #youWord pay in|for? #costNoun per|for|on|a|each|every trade|lot|position|round':
         'how much do i pay in spread per trade',
       '#costNoun': 'what does trading cost',
+      'how big|wide|large|high|much #beWord #itWord? #costNoun #nowWord?': 'how big is the spread right now',
       'how expensive #beWord trading|to? trade? About:about': 'how expensive is it',
       'what do|does trading|it cost': 'what does it cost',
     },
@@ -168,6 +175,8 @@ export const tradeKinds = [
       'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':
         'would buying when RSI is below 30 have worked',
       '#testVerb AskedCondition:condition': 'backtest RSI crosses above 30',
+      'do|does|did|is|was AskedCondition:condition work|working|worked|good|useful|reliable|profitable|any? good? as|for a|an|the? buy|buying|long|entry signal|entry|trigger|setup|rule?':
+        'does RSI below 30 work as a buy signal',
       '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
       '#testVerb #itWord? #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
       'a|an|this|the|my|following #strategyNoun #colon AskedRule:rule':
@@ -200,6 +209,8 @@ export const tradeKinds = [
       'suppose|if|say #youWord #simplyWord? #soldShort every|each|all|any? AskedCondition:condition ,? #wouldPay?':
         'suppose i shorted every golden cross',
       '#testVerb shorting|selling when|if|after AskedCondition:condition': 'backtest shorting when RSI crosses below 70',
+      'do|does|did|is|was AskedCondition:condition work|working|worked|good|useful|reliable|profitable|any? good? as|for a|an|the? sell|selling|short|shorting signal|entry|trigger|setup|rule?':
+        'does RSI above 70 work as a sell signal',
     },
     next: ['Turn this into a strategy'],
   }),

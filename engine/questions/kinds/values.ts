@@ -44,6 +44,7 @@ export const valueKinds = [
       'dist|distance|gap to|from|of AskedValue:value': 'dist to 200 sma',
       '#farWord #beWord? About:about? #fromWord AskedValues:values': 'how far is price from the 50 and 200 EMA',
       '#beWord? About:about? above or below|under AskedValues:values': 'is price above or below the 50 and 200 EMA',
+      '#beWord About:about above|over|below|under|beneath its|the? AskedValues:values': 'is gold above its 50 and 200 day averages',
       '#farWord #beWord About:about far|close|near|extended|stretched from|to? AskedValue:value':
         'how far are we stretched from the 200 EMA',
       '#farWord #beWord? AskedValue:value #fromWord? About:about?': 'how far is the 200 EMA from price',

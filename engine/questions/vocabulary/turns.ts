@@ -496,6 +496,7 @@ export const turnGroups = {
   },
   recordTurn: {
     words: [
+      'record',
       'the record',
       'what is the record',
       'whats the record',
