@@ -524,6 +524,14 @@ export const clauseProductions = [
     weight: 3,
     examples: ['exit below the 50 EMA', 'out above 80'],
   }),
+  rule('Doing', "#comparison:how Value:to ,? i'm|im|am? exit|leave|cover|out|flat|bail:verb", {
+    build: ({ verb, how, to }, at) => {
+      const when = unsaidSubject(how, to, at)
+      return when && doing({ does: 'exit', side: verb === 'cover' ? 'short' : null, fill: null, portion: null, parts: [] }, when)
+    },
+    weight: 1.5,
+    examples: ['below 50 I cover', 'above 80 out'],
+  }),
   rule('Doing', 'Act:act Event:when', {
     build: ({ act, when }) => (act.does === 'exit' || act.fill !== null ? null : doing(act, when)),
     weight: 3,
