@@ -524,7 +524,7 @@ export const clauseProductions = [
     weight: 3,
     examples: ['exit below the 50 EMA', 'out above 80'],
   }),
-  rule('Doing', "#comparison:how Value:to ,? i'm|im|am? exit|leave|cover|out|flat|bail:verb", {
+  rule('Doing', "#comparison:how Value:to i'm|im|am? exit|leave|cover|out|flat|bail:verb", {
     build: ({ verb, how, to }, at) => {
       const when = unsaidSubject(how, to, at)
       return when && doing({ does: 'exit', side: verb === 'cover' ? 'short' : null, fill: null, portion: null, parts: [] }, when)
