@@ -103,7 +103,7 @@ export const leadProductions = [
     weight: 0.2,
     examples: ['people say that'],
   }),
-  rule('Lead', '#beVerb it|that|this really|actually? true|right|correct|so|real|fact|myth or? not|false|myth?', {
+  rule('Lead', '#beVerb it|that|this really|actually? true|right|correct|so|real|fact|myth or? not|false|myth? that?', {
     build: () => true,
     weight: 0.5,
     examples: ['is it true', 'is that really so'],

@@ -151,7 +151,7 @@ export const turnProductions = [
   ),
   rule(
     'Cannot',
-    'and|,? delete|remove|cancel|drop|turn|switch off? #itWord? first|last|old|other|earlier|previous|20? one|alert|alerts|alarm|ones',
+    'and|,? delete|remove|cancel|drop|turn|switch off? #itWord? all|every|my|first|last|old|other|earlier|previous|20? my? one|alert|alerts|alarm|ones',
     {
       build: () => ({ cannot: 'alerts' }),
       weight: 0,
@@ -264,7 +264,7 @@ export const turnProductions = [
   }),
   rule(
     'Cannot',
-    'chance|chances|odds|probability|likelihood|likely that|of|for|is|it? About:about #auxWord? hit|hits|reach|reaches|break|breaks|get|gets|touch|touches|see|trade|trades to|at|above|below|under|over? #number:number #nowWord? today|tonight|tomorrow|soon|next|by|before|this week|month|year|friday?',
+    'chance|chances|odds|probability|likelihood|likely that|of|for|is|it? About:about #auxWord? hit|hits|reach|reaches|break|breaks|get|gets|touch|touches|see|trade|trades to|at|above|below|under|over? #number:number #nowWord? today|tonight|tomorrow|soon|next|by|this week|month|year|friday|then|end?',
     {
       build: ({ about }) => ({ cannot: 'future', about }),
       weight: 0,

@@ -178,6 +178,7 @@ export const candleKinds = [
     asks: {
       'list|show|all|every #youWord? all|every? #pattern:name Time:time': 'list all hammers last month',
       'dates|times of|when #itWord? #pattern:name Time:time': 'dates of the dojis this month',
+      '#thereWord #pattern:name Time:time': 'any inside bars today',
       '#thereWord? #pattern:name in|during|over|within|on Time:time': 'any bearish engulfing in the last 50 candles',
     },
     uses: ['name'],

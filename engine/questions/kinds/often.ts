@@ -25,9 +25,11 @@ export const oftenKinds = [
       '#beWord #itWord? OnDay:condition usually|normally|typically? #candleSide:side': 'is the last trading day of the month usually green',
       'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|gain|result of|for|on|in? About:about? on|in|during|for|of #itWord? OnDay:condition':
         'average return on the last trading day of the month',
-      'how do|does|did days|bars|candles|weeks when|where|that|which|with|on AskedCondition:condition behave|do|perform|close|go|fare|look|end':
+      'what|how do|does|did|has About:about usually|normally? do|done|perform|behave on|in #timeUnit:unit when|where|that|which|with|on AskedCondition:condition':
+        'what did gold do on days when RSI was above 70',
+      'how do|does|did #timeUnit:unit when|where|that|which|with|on AskedCondition:condition behave|do|perform|close|go|fare|look|end':
         'how do days when RSI is above 70 close',
-      'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|range of|for|on|in days|bars|candles|weeks when|where|that|which|with AskedCondition:condition':
+      'average|avg|mean|median|usual|typical|normal return|returns|change|move|performance|range of|for|on|in #timeUnit:unit when|where|that|which|with AskedCondition:condition':
         'average return of days when RSI is above 70',
     },
     uses: ['side'],

@@ -288,6 +288,8 @@ export const rangeKinds = [
       'Often do|does|did About:about #moveSide:side on a? #weekday:day': 'how often does gold rise on fridays',
       'Often #beWord a? #weekday:day #candleSide:side': 'how often is monday red',
       'Odds a|an? #candleSide:side #weekday:day': 'odds of a green friday',
+      'About:about usually|always|often|normally|typically|really|tend? to? close|end|finish|go|be? #moveSide:side on a? #weekday:day':
+        'is it true that gold falls on mondays',
       '#beWord #weekday:day usually|normally|typically|mostly? #candleSide:side': 'are mondays usually bullish',
       '#beWord #weekday:day usually|normally|typically|mostly? #candleSide:side for|on|in About:about': 'are mondays bullish for gold',
       'do|does|did About:about usually|normally|typically|tend? to? close|closes|end|finish|go|rise|fall? #moveSide:side on a? #weekday:day':

@@ -49,6 +49,8 @@ export const swingKinds = [
       '#beWord #thereWord a|an? #doubleNoun:double forming|here|in|developing|building|now|place?': 'is there a double bottom',
       'do|does|did|can|could #youWord see|have|print|spot|find a|an|any? #doubleNoun:double here|there|now?': 'do you see a double top',
       '#doubleNoun:double neckline|neck?': 'double top neckline',
+      'how often|well|reliable|good do|does|did|are|is #doubleNoun:double work|works|hold|holds|break|breaks|complete|completes|succeed|reliable? out|down|up?':
+        'how often do double tops work',
       'where #beWord #itWord? neckline of #itWord? #doubleNoun:double': 'where is the neckline of the double top',
     },
     uses: ['double'],
