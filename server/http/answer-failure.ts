@@ -1,5 +1,6 @@
 import { errorDocsPath } from '@playbook/contract/api-docs'
 import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
+import { mcpPath } from '@playbook/contract/mcp'
 import { table } from '@playbook/engine/table'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../db/is-connection-lost.ts'
@@ -43,7 +44,8 @@ export function failureBody(failure: Failure, requestId: string, docs?: string):
 
 /** Errors of calls by key are explained in the documentation, where the call was made. */
 function docsOf({ code }: Failure, { routeOptions, protocol, host }: FastifyRequest): string | undefined {
-  return routeOptions?.config?.endpoint?.access === 'apiKey' ? `${protocol}://${host}${errorDocsPath(code)}` : undefined
+  const isByKey = routeOptions?.config?.endpoint?.access === 'apiKey' || routeOptions?.url === mcpPath
+  return isByKey ? `${protocol}://${host}${errorDocsPath(code)}` : undefined
 }
 
 /** Answers with the one error body. */

@@ -162,8 +162,11 @@ describe('the calls of the docs', () => {
 test('every page says that the agreement has ended, and that keys are refused', async () => {
   const ended = { ...business, lapses_at: '2026-05-02T00:00:00Z' }
   api.replies[`GET ${b2bDashboard.path}`] = [200, { business: ended, now: use, before: use }]
+  api.replies[`GET ${listApiKeys.path}`] = [200, { results: [key], count: 1 }]
   await showApp('/console/business/keys')
   expect(await screen.findByText(/^The agreement of this business ended on/)).toBeDefined()
+  expect(await screen.findByText('Refused')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull()
 })
 
 describe('what has changed', () => {

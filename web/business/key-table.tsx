@@ -15,9 +15,11 @@ export type Doing = { readonly what: 'create' } | { readonly what: 'change' | 'r
 const callTitle = (name: string): string => apiCalls.find((call) => call.name === name)?.title ?? name
 
 /** Whether calls with the key are still accepted. */
-const isAccepted = ({ state }: ApiKey) => state === 'active' || state === 'ending'
+const isAccepted = ({ state }: Pick<ApiKey, 'state'>) => state === 'active' || state === 'ending'
 
-export function KeyState({ apiKey: { state, ends_at: end } }: { apiKey: ApiKey }) {
+/** `isRefused`: the agreement of its business has ended. */
+export function KeyState({ apiKey: { state, ends_at: end }, isRefused = false }: { apiKey: ApiKey; isRefused?: boolean }) {
+  if (isRefused && isAccepted({ state })) return <Badge kind="warn">Refused</Badge>
   if (state === 'active' && end === null) return <Badge kind="brand">Active</Badge>
   if (state === 'revoked') return <Badge>Revoked</Badge>
   if (state === 'expired' || end === null) return <Badge>Ended</Badge>
@@ -50,7 +52,15 @@ export function KeyActions({ apiKey: key, onDo }: { apiKey: ApiKey; onDo: (doing
   )
 }
 
-const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly Column<ApiKey>[] => [
+interface KeyTableProps {
+  readonly keys: readonly ApiKey[]
+  readonly mayChange: boolean
+  /** None is accepted, as the agreement of the business has ended. */
+  readonly isRefused: boolean
+  readonly onDo: (doing: Doing) => void
+}
+
+const columnsFor = ({ mayChange, isRefused, onDo }: Omit<KeyTableProps, 'keys'>): readonly Column<ApiKey>[] => [
   {
     key: 'Name',
     header: 'Name',
@@ -63,7 +73,7 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
     ),
   },
   { key: 'Key', header: 'Key', cell: ({ hint }) => <span className="code">{hint}</span> },
-  { key: 'State', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  { key: 'State', header: 'State', cell: (key) => <KeyState apiKey={key} isRefused={isRefused} /> },
   {
     key: 'May use',
     header: 'May use',
@@ -109,6 +119,6 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
 ]
 
 /** Keys with what can be done with each. */
-export const KeyTable = ({ keys, mayChange, onDo }: { keys: readonly ApiKey[]; mayChange: boolean; onDo: (doing: Doing) => void }) => (
-  <Table label="API keys" columns={columnsFor(mayChange, onDo)} rows={keys} rowKey={({ id }) => id} stackable />
+export const KeyTable = ({ keys, ...rest }: KeyTableProps) => (
+  <Table label="API keys" columns={columnsFor(rest)} rows={keys} rowKey={({ id }) => id} stackable />
 )

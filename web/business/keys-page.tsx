@@ -14,6 +14,7 @@ import { Note } from '../ui/note.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { BusinessPage } from './business-page.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
+import { hasLapsed } from './has-lapsed.ts'
 import { businessKeyCalls } from './key-calls.ts'
 import { KeyDialogs } from './key-dialogs.tsx'
 import { KeyTable, type Doing } from './key-table.tsx'
@@ -25,10 +26,12 @@ export function KeysPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const keys = useQuery(keysQuery())
-  const role = useQuery(queryOf(b2bDashboard, { query: { environment } })).data?.business.role
+  const { data: dashboard, dataUpdatedAt } = useQuery(queryOf(b2bDashboard, { query: { environment } }))
+  const role = dashboard?.business.role
+  const isRefused = hasLapsed(dashboard?.business.lapses_at, dataUpdatedAt)
   const mayChange = role !== undefined && businessRoles[role].keys
   const isUnconfirmed = useQuery(queryOf(session)).data?.profile?.auth_verified === false
-  const mayCreate = mayChange && !isUnconfirmed
+  const mayCreate = mayChange && !isUnconfirmed && !isRefused
   const [doing, setDoing] = useState<Doing | null>(isAsked === undefined ? null : { what: 'create' })
   const end = () => {
     setDoing(null)
@@ -81,7 +84,7 @@ export function KeysPage() {
                 : 'A test key reads simulated markets, free of charge.'}
             </Empty>
           ) : (
-            <KeyTable keys={shown} mayChange={mayChange} onDo={setDoing} />
+            <KeyTable keys={shown} mayChange={mayChange} isRefused={isRefused} onDo={setDoing} />
           )}
         </Card>
       </div>

@@ -103,7 +103,9 @@ test('AK7, AK10, AK12: nobody comes in without a good key in the header, at an a
   }
   expect(await statusOf({})).toEqual([401, true])
   expect(await statusOf({ authorization: `Bearer ${key.slice(0, -1)}` })).toEqual([401, true])
-  expect((await product.app.inject({ method: 'POST', url: `${mcpPath}?api_key=${key}`, payload: {} })).statusCode).toBe(401)
+  const inAddress = await product.app.inject({ method: 'POST', url: `${mcpPath}?api_key=${key}`, payload: {} })
+  expect(inAddress.statusCode).toBe(401)
+  expect(inAddress.json()).toMatchObject({ docs: expect.stringContaining('/docs/b2b/errors#api_key_required') })
   expect(await statusOf({ authorization: `Bearer ${await keyed({ allowed_ips: ['203.0.113.7'] })}` })).toEqual([403, false])
   expect(await statusOf({ authorization: `Bearer ${key}` })).toEqual([200, false])
   await product.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('business_id', '=', owner.businessId).execute()
