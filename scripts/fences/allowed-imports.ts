@@ -706,7 +706,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/auth': ['contract', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/support-link.tsx', 'web/ui'],
-  'web/built': ['engine/lessons', 'engine/market', 'engine/questions', 'web/applications', 'web/newsletter'],
+  'web/built': ['engine/lessons', 'engine/market', 'engine/questions', 'web/applications', 'web/features', 'web/newsletter'],
   'web/business': [
     'contract',
     'engine/format',
@@ -1069,6 +1069,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'built:api-facts',
     'built:contents',
     'built:fills',
+    'built:first-read-call',
     'built:indicators',
     'built:lesson-counts',
     'built:patterns',

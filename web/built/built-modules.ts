@@ -56,6 +56,11 @@ const makers: Readonly<Record<string, Make>> = {
     const [{ patternLessons }, { daily }] = await Promise.all([import('@playbook/engine/lessons/pattern-lesson'), loadMarkets()])
     return moduleOf(patternLessons(daily))
   },
+  'first-read-call': async () => {
+    const { firstCallWords, readCall } = await import('../features/read-call.ts')
+    const origin = 'https://origin.invalid'
+    return moduleOf({ origin, text: readCall(firstCallWords, 'curl', origin) })
+  },
   'api-facts': async () => moduleOf((await import('../applications/api-facts.ts')).apiFacts()),
   'simulated-markets': async () => moduleOf((await import('@playbook/engine/market/catalogue')).symbolsByKind()),
   questions: async () => moduleOf((await import('@playbook/engine/questions/suggestions')).helpTopics()),

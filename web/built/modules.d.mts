@@ -60,6 +60,12 @@ declare module 'built:questions' {
   export default topics
 }
 
+declare module 'built:first-read-call' {
+  /** The example's first call to read a strategy; `origin` stands in its text where the product's own address belongs. */
+  const call: { readonly origin: string; readonly text: string }
+  export default call
+}
+
 declare module 'built:api-facts' {
   interface CallGroup {
     readonly group: 'Charts' | 'Analysis' | 'Strategies' | 'Backtests'

@@ -1,30 +1,22 @@
-import { readStrategy } from '@playbook/contract/b2b-reading'
 import { limits } from '@playbook/contract/limits'
 import { presentReading } from '@playbook/contract/present-reading'
 import { useState } from 'react'
-import { languages, type Language } from '../business/copy-as.ts'
+import type { Language } from '../business/copy-as.ts'
 import { LanguageChoice } from '../business/language-choice.tsx'
 import { pageSetting } from '../page-settings.ts'
-import { exampleMarket } from '../site/example-market.ts'
 import { useExample } from '../site/use-example.ts'
 import { CodeBox } from '../ui/code-box.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
 import { NotComputed } from '../ui/not-computed.tsx'
+import { firstCallWords, readCall } from './read-call.ts'
 import css from './piece.module.css'
-
-const first = 'Buy when the RSI(14) crosses above 30. Sell when it is above 70. Stop 2%.'
 
 /** A call of the API as it would be sent, and its answer, computed here. */
 export function ApiPiece() {
-  const [text, setText] = useState(first)
+  const [text, setText] = useState(firstCallWords)
   const [language, setLanguage] = useState<Language>('curl')
   const { answer, hasFailed, retry } = useExample(text, { readsOnly: true })
-  const { symbol, timeframe } = exampleMarket
-  const code = languages[language].write({
-    method: readStrategy.method,
-    url: `${pageSetting('origin')}/api${readStrategy.path}`,
-    body: JSON.stringify({ strategy_text: text, symbol, timeframe }),
-  })
+  const code = readCall(text, language, pageSetting('origin'))
   const told = answer === null ? null : JSON.stringify({ reading: presentReading(answer.reading) }, null, 2)
   return (
     <div className="stack">

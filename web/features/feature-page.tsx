@@ -1,5 +1,7 @@
 import { Link, useLoaderData } from '@tanstack/react-router'
+import firstCall from 'built:first-read-call'
 import { lazy, type ComponentType, type ReactNode } from 'react'
+import { pageSetting } from '../page-settings.ts'
 import { LiveExample } from '../site/live-example.tsx'
 import { SectionFrame } from '../site/section-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -72,9 +74,22 @@ function More({ feature: { name, more } }: { feature: Feature }) {
   )
 }
 
-const Later = ({ Piece, place }: { Piece: ComponentType; place: 'check' | 'chart' | 'session' | 'api' }) => (
+interface LaterProps {
+  readonly Piece: ComponentType
+  readonly place: 'check' | 'chart' | 'session' | 'api'
+  /** What stands in its place until then. */
+  readonly children?: ReactNode
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded">
+    {children}
+  </div>
+)
+
+const Later = ({ Piece, place, children }: LaterProps) => (
   <div className={css[place]}>
-    <IdlePart frame={<div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded" />}>
+    <IdlePart frame={<Frame>{children}</Frame>}>
       <Piece />
     </IdlePart>
   </div>
@@ -85,11 +100,18 @@ const ChartPiece = lazy(() => import('./chart-piece.tsx').then((module) => ({ de
 const SessionPiece = lazy(() => import('./session-piece.tsx').then((module) => ({ default: module.SessionPiece })))
 const ApiPiece = lazy(() => import('./api-piece.tsx').then((module) => ({ default: module.ApiPiece })))
 
+/** The example's call, which is the largest text of its page and need not wait for what answers it. */
+const FirstCall = () => <pre className={css.call}>{firstCall.text.replace(firstCall.origin, pageSetting('origin'))}</pre>
+
 const pieces: Readonly<Record<FeatureName, ReactNode>> = {
   reading: <LiveExample place="home" {...readingWords} />,
   backtest: <LiveExample place="costs" {...costWords} />,
   robustness: <Later place="check" Piece={CheckPiece} />,
   chart: <Later place="chart" Piece={ChartPiece} />,
   session: <Later place="session" Piece={SessionPiece} />,
-  api: <Later place="api" Piece={ApiPiece} />,
+  api: (
+    <Later place="api" Piece={ApiPiece}>
+      <FirstCall />
+    </Later>
+  ),
 }
