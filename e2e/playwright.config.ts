@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   // While one waits for the server the other draws: of two cores, one journey at a time uses little more than one.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // A busy machine takes its time; what is right is there as soon as it is.
   timeout: 120_000,
