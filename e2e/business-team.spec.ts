@@ -1,26 +1,10 @@
 import { whoami } from '@playbook/contract/b2b'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { openReceiver } from '../server/webhooks/testing/receiver.ts'
-import { confirmAddress } from './confirm-address.ts'
 import { look } from './look.ts'
 import { inNewestMail } from './newest-mail.ts'
-import { operate } from './operate.ts'
-import { enter, newEmail, password } from './visitor.ts'
-
-/** A business whose owner is signed in. */
-async function openBusiness(page: Page): Promise<string> {
-  const email = await enter(page)
-  await confirmAddress(page, email)
-  await page.goto('/console/business-access')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Okafor Research')
-  await page.getByLabel('Website').fill('https://okafor.example')
-  await page.getByLabel('What for').fill('Charts for our clients.')
-  await page.getByLabel('Calls a month').selectOption('10,000 to 100,000')
-  await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByText(/is being looked at/)).toBeVisible()
-  operate('approve-business', email, '--why', 'A real company')
-  return email
-}
+import { openBusiness } from './open-business.ts'
+import { newEmail, password } from './visitor.ts'
 
 /** Somebody else, who joins by the link of their mail. */
 async function join(browser: Browser, email: string): Promise<Page> {

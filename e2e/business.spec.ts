@@ -3,10 +3,8 @@ import { fillPath } from '@playbook/contract/endpoint'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { openReceiver } from '../server/webhooks/testing/receiver.ts'
-import { confirmAddress } from './confirm-address.ts'
 import { look } from './look.ts'
-import { operate } from './operate.ts'
-import { enter } from './visitor.ts'
+import { openBusiness } from './open-business.ts'
 
 /** Adds a webhook on this machine, sends it a test, and finds it in the log. */
 async function receiveEvents(page: Page): Promise<void> {
@@ -69,26 +67,16 @@ async function takeTour(page: Page, request: APIRequestContext): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Answer' })).toContainText('"environment": "test"')
 }
 
-/** Applies for the business area, and is let in. */
-async function openBusiness(page: Page): Promise<void> {
-  const email = await enter(page)
-  await confirmAddress(page, email)
-  await page.goto('/business')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Okafor Research')
-  await page.getByLabel('Website').fill('https://okafor.example')
-  await page.getByLabel('What for').fill('Charts for our clients.')
-  await page.getByLabel('Calls a month').selectOption('10,000 to 100,000')
-  await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByText(/is being looked at/)).toBeVisible()
-  operate('approve-business', email, '--why', 'A real company')
-
+/** Applies on the page of the API for businesses, and finds the business area in the console. */
+async function openFromSite(page: Page): Promise<void> {
+  await openBusiness(page, '/business')
   await page.goto('/console')
   await page.getByRole('link', { name: 'Business', exact: true }).click()
   await expect(page.getByText('No calls yet')).toBeVisible()
 }
 
 test('a business makes a key, calls the API with it and finds the calls in its log', async ({ page, request }) => {
-  await openBusiness(page)
+  await openFromSite(page)
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByLabel('Name').fill('Production')
@@ -128,7 +116,7 @@ test('a business makes a key, calls the API with it and finds the calls in its l
 })
 
 test('a business receives events, sets its clock, and takes the tour of the sandbox', async ({ page, request }) => {
-  await openBusiness(page)
+  await openFromSite(page)
   await receiveEvents(page)
   await look(page, '/console/business/webhooks')
   await takeTour(page, request)

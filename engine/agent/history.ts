@@ -20,6 +20,10 @@ export const historyFields = {
 } as const
 export type HistoryInput = RecordOf<typeof historyFields, object>
 
+/** The newest `bars` where neither a number of bars nor a first day is said. */
+export const orNewest = (input: HistoryInput, bars: number): HistoryInput =>
+  input.bars === undefined && input.from === undefined ? { ...input, bars } : input
+
 /** Trading day openings may lie in the UTC day before their date. */
 const margin = daySeconds
 /** Hours of the clock for each that a market is open, at most: exchanges trade 6.5 of 24 hours on five of seven days. */

@@ -80,6 +80,17 @@ export interface Evidence {
   readonly random_rate: number | null
 }
 
+/** The evidence of what is drawn without levels of its kind being tested on the bars before. */
+export const untested = {
+  touches: 0,
+  fit_error: 0,
+  bars_since: 0,
+  n: 0,
+  hold_rate: null,
+  interval: null,
+  random_rate: null,
+} as const satisfies Evidence
+
 /**
  * A drawing that a detector made on the bars of a timeframe up to `known_at` (open of the newest one, UTC seconds). `broken_at`: the
  * open of the bar that had broken it by then; `findBreak` tells of later ones.

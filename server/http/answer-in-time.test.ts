@@ -11,7 +11,7 @@ import { serve, type RequestContext } from './serve.ts'
 const reply = z.object({ is: z.string() })
 const Ends = z.object({ ends: z.optional(z.enum(['never', 'with an error', 'well'])) })
 const look = endpoint({ method: 'GET', path: '/test/look/', access: 'public', summary: '', query: Ends, reply })
-const work = endpoint({ method: 'POST', path: '/test/work/', access: 'public', summary: '', body: Ends, reply })
+const change = endpoint({ method: 'POST', path: '/test/change/', access: 'public', summary: '', body: Ends, reply })
 const file = endpoint({ method: 'POST', path: '/test/file/', access: 'public', summary: '', body: Ends, reply: z.string(), answer: 'file' })
 
 const givenMs = 300
@@ -33,7 +33,7 @@ beforeAll(async () => {
     onLog: (line) => lines.push(line),
     routes: () => [
       serve(look, ({ query, context }) => untilGone(context, query)),
-      serve(work, ({ body, context }) => untilGone(context, body)),
+      serve(change, ({ body, context }) => untilGone(context, body)),
       serve(file, async ({ body, context }) => ({
         name: 'a.txt',
         contentType: 'text/plain',
@@ -58,7 +58,7 @@ const ask = (path: string, body?: object) =>
 
 test.each([
   ['without a body', () => ask(`${look.path}?ends=never`)],
-  ['with a body', () => ask(work.path, { ends: 'never' })],
+  ['with a body', () => ask(change.path, { ends: 'never' })],
   ['that gives a file', () => ask(file.path, { ends: 'never' })],
 ])('a call %s that nothing comes of is answered when its time is up', async (_, call) => {
   const answer = await call()
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['well', 'with an error'] as const)('the work for it is told to end, and may end %s: that is no fault', async (ends) => {
-  expect((await ask(work.path, { ends })).status).toBe(503)
+  expect((await ask(change.path, { ends })).status).toBe(503)
   await sleep(50)
   expect(begun.map(({ aborted }) => aborted)).toEqual([true])
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])

@@ -8,10 +8,12 @@ import { priceText } from '../docs/price-text.ts'
 import { formatCount, formatUsdCents } from '../ui/numbers.ts'
 
 const groups = ['Charts', 'Analysis', 'Strategies', 'Backtests'] as const
-const origin = 'https://origin.invalid'
 
-/** What the page for businesses tells of the API; computed while pages are built, since the calls bring their schemas along. */
-export function apiFacts(): typeof facts {
+/**
+ * What the page for businesses tells of the API; computed while pages are built, since the calls bring their schemas along.
+ * Its first call goes to `origin`, which the page replaces.
+ */
+export function apiFacts(origin: string): typeof facts {
   const { endpoint, example } = apiCalls.find(({ name }) => name === 'chartData')!
   const url = `${origin}/api${filledPath(endpoint, example)}`
   return {

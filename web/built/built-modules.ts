@@ -7,6 +7,9 @@ const moduleOf = (value: unknown) => `export default JSON.parse(${JSON.stringify
 const loadersOf = (kind: string, slugs: Iterable<string>) =>
   `export default {${[...slugs].map((slug) => `${JSON.stringify(slug)}: () => import(${JSON.stringify(`built:${kind}/${slug}`)})`).join(',')}}`
 
+/** Stands in built text for the origin of the server, which is not known yet. */
+const anyOrigin = 'https://origin.invalid'
+
 type Make = (name: string) => Promise<string>
 
 /** Of one process: client and prerenderer are built one after the other, and need the same. */
@@ -58,10 +61,9 @@ const makers: Readonly<Record<string, Make>> = {
   },
   'first-read-call': async () => {
     const { firstCallWords, readCall } = await import('../features/read-call.ts')
-    const origin = 'https://origin.invalid'
-    return moduleOf({ origin, text: readCall(firstCallWords, 'curl', origin) })
+    return moduleOf({ origin: anyOrigin, text: readCall(firstCallWords, 'curl', anyOrigin) })
   },
-  'api-facts': async () => moduleOf((await import('../applications/api-facts.ts')).apiFacts()),
+  'api-facts': async () => moduleOf((await import('../applications/api-facts.ts')).apiFacts(anyOrigin)),
   'simulated-markets': async () => moduleOf((await import('@playbook/engine/market/catalogue')).symbolsByKind()),
   questions: async () => moduleOf((await import('@playbook/engine/questions/suggestions')).helpTopics()),
   fills: async () => moduleOf((await import('@playbook/engine/lessons/fill-lesson')).fillLessons()),

@@ -2,11 +2,11 @@ import { divergencesOf } from '../../conditions/divergence.ts'
 import { termColumn } from '../../conditions/term-column.ts'
 import { newWorld } from '../../conditions/world.ts'
 import { ok, refused } from '../../result.ts'
-import { historyFields, historyNeed, stretchOf } from '../history.ts'
+import { historyFields, historyNeed, orNewest, stretchOf } from '../history.ts'
 import { makersOf, readSaidValue, valueField } from '../said-value.ts'
 import { bullets, paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf } from '../scene.ts'
-import { defineTool, type EvidencedDrawing } from '../tool.ts'
+import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 const usualBars = 500
 /** Bars before those that are looked at, in which the first swing of a pair may lie. */
@@ -22,7 +22,7 @@ export const divergences = defineTool({
   input: { ...chartFields, text: valueField, ...historyFields },
   needs(input) {
     const said = readSaidValue(input)
-    return [said.ok ? historyNeed(said.value.chart, overOf(input), said.value.warmup + before) : barsIn(input, 1)]
+    return [said.ok ? historyNeed(said.value.chart, orNewest(input, usualBars), said.value.warmup + before) : barsIn(input, 1)]
   },
   run(input, data) {
     const said = readSaidValue(input)
@@ -32,7 +32,7 @@ export const divergences = defineTool({
       return refused(`${words} is a price itself, so price cannot diverge from it. Name an oscillator such as RSI or MACD.`)
     const scene = sceneOf(chart, data)
     const { bars, moment, timeframe, market } = scene
-    const stretch = stretchOf(scene, overOf(input))
+    const stretch = stretchOf(scene, orNewest(input, usualBars))
     if (!stretch.ok) return stretch
     const { first, last, figures } = stretch.value
     const line = termColumn(term, newWorld({ bars, timeframe, instrument: market.instrument }))
@@ -76,7 +76,7 @@ export const divergences = defineTool({
           to: { time: bars.time[bar]!, price: priceAt(kind, bar) },
           label: `${kind === 'bullish' ? 'Bullish' : 'Bearish'} divergence`,
         },
-        evidence: { touches: 2, fit_error: 0, bars_since: last - bar, n: 0, hold_rate: null, interval: null, random_rate: null },
+        evidence: { ...untested, touches: 2, bars_since: last - bar },
         timeframe: chart.timeframe,
         known_at: bars.time[last]!,
         broken_at: null,
@@ -97,7 +97,3 @@ export const divergences = defineTool({
         )
       : sentences(say`No regular divergence between price and ${name} of ${market} was found from ${since} to ${until}.`),
 })
-
-/** The newest bars where no dates are said. */
-const overOf = (input: { readonly bars?: number; readonly from?: string; readonly to?: string }) =>
-  input.bars === undefined && input.from === undefined ? { ...input, bars: usualBars } : input

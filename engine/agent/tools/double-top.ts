@@ -4,7 +4,7 @@ import { choice } from '../../strategy/plan-fields.ts'
 import { paragraphs, say, sentences, type Part } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
 import { shareFigures, sharePart } from '../share-figures.ts'
-import { defineTool, type EvidencedDrawing } from '../tool.ts'
+import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 const history = 5_000
 const sideWords = {
@@ -35,7 +35,7 @@ export const doubleTop = defineTool({
       command: 'add',
       type: 'line',
       properties: { price: newest.neckPrice, label: `Neckline of the last two ${sideWords[side].swing}` },
-      evidence: { touches: 1, fit_error: 0, bars_since: last - newest.neck, n: 0, hold_rate: null, interval: null, random_rate: null },
+      evidence: { ...untested, touches: 1, bars_since: last - newest.neck },
       timeframe: input.timeframe,
       known_at: bars.time[last]!,
       broken_at: newest.outcome === 'neck' ? bars.time[newest.at!]! : null,

@@ -8,7 +8,7 @@ import { meanOf, quantile } from '../../statistics/moments.ts'
 import { shareInterval } from '../../statistics/share-interval.ts'
 import { dayText } from '../../strategy/describe.ts'
 import { amount, choice, optional, whole } from '../../strategy/plan-fields.ts'
-import { historyFields, historyNeed, stretchOf } from '../history.ts'
+import { historyFields, historyNeed, orNewest, stretchOf } from '../history.ts'
 import { recordFigures, recordPart } from '../record-figures.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
 import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
@@ -97,9 +97,7 @@ export const gaps = defineTool({
     of_weekday: optional(choice(weekdays)),
     ...historyFields,
   },
-  needs: (input) => [
-    historyNeed(input, input.bars === undefined && input.from === undefined ? { ...input, bars: usualBars } : input, warmupBars),
-  ],
+  needs: (input) => [historyNeed(input, orNewest(input, usualBars), warmupBars)],
   run(input, data) {
     const scene = sceneOf(input, data)
     const { bars, last: newestBar, symbol, timeframe } = scene
@@ -108,7 +106,7 @@ export const gaps = defineTool({
     const { pip } = scene.market.instrument
     if (percent !== undefined && pips !== undefined) return refused('Say the least size in percent or in pips, not both.')
     if (pips !== undefined && pip === null) return refused(`${symbol} has no pips. Say the size in percent.`)
-    const stretch = stretchOf(scene, input.bars === undefined && input.from === undefined ? { ...input, bars: usualBars } : input)
+    const stretch = stretchOf(scene, orNewest(input, usualBars))
     if (!stretch.ok) return stretch
     const { first, last, figures } = stretch.value
     const leastOf = percent !== undefined ? (close: number) => (close * percent) / 100 : pips !== undefined ? () => pips * pip! : null

@@ -8,7 +8,7 @@ import { stepOf } from '../part-fields.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
 import { barsIn, chartFields, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
 import { shareFigures, sharePart } from '../share-figures.ts'
-import { defineTool, type EvidencedDrawing } from '../tool.ts'
+import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 const hours = 13_000
 /** A year of hours and its first day are among the bars that are looked at. */
@@ -159,7 +159,7 @@ export const keyLevels = defineTool({
       command: 'add',
       type: 'line',
       properties: { price, label: name },
-      evidence: { touches: 0, fit_error: 0, bars_since: 0, n: 0, hold_rate: null, interval: null, random_rate: null },
+      evidence: untested,
       timeframe: '1h',
       known_at: bars.time[last]!,
       broken_at: null,

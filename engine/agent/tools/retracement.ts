@@ -4,7 +4,7 @@ import { ok, refused } from '../../result.ts'
 import { choice, optional } from '../../strategy/plan-fields.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
-import { defineTool, type EvidencedDrawing } from '../tool.ts'
+import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 const history = 600
 const percentOf = (ratio: number): string => `${(ratio * 100).toFixed(1)}%`
@@ -35,7 +35,7 @@ export const retracement = defineTool({
         to: { time: bars.time[leg.to]!, price: end },
         label: `Fibonacci of the last move ${leg.way}`,
       },
-      evidence: { touches: 0, fit_error: 0, bars_since: last - leg.to, n: 0, hold_rate: null, interval: null, random_rate: null },
+      evidence: { ...untested, bars_since: last - leg.to },
       timeframe: input.timeframe,
       known_at: bars.time[last]!,
       broken_at: null,

@@ -7,7 +7,7 @@ import { ok, refused } from '../../result.ts'
 import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { bullets, paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
-import { defineTool, type EvidencedDrawing } from '../tool.ts'
+import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 const history = 600
 const lookback = 5
@@ -63,13 +63,10 @@ export const swingLine = defineTool({
         label: side === 'low' ? 'Line under the last swing lows' : 'Line over the last swing highs',
       },
       evidence: {
+        ...untested,
         touches: swings.length,
         fit_error: unit > 0 ? error / unit : 0,
         bars_since: last - final,
-        n: 0,
-        hold_rate: null,
-        interval: null,
-        random_rate: null,
       },
       timeframe: input.timeframe,
       known_at: bars.time[last]!,

@@ -3,7 +3,7 @@ import { ok, refused } from '../../result.ts'
 import { amount, choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
-import { defineTool, type EvidencedDrawing } from '../tool.ts'
+import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 /** The numbers that the chandelier exit is known by. */
 const usual = { bars: 22, multiple: 3 } as const
@@ -55,7 +55,7 @@ export const trailingStop = defineTool({
         command: 'add',
         type: 'line',
         properties: { price, label: `Chandelier stop of a ${side}` },
-        evidence: { touches: 0, fit_error: 0, bars_since: 0, n: 0, hold_rate: null, interval: null, random_rate: null },
+        evidence: untested,
         timeframe: input.timeframe,
         known_at: bars.time[last]!,
         broken_at: null,

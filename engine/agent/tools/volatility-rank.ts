@@ -1,7 +1,7 @@
 import { atr } from '../../indicators/atr.ts'
 import { ok, refused } from '../../result.ts'
 import { quantile } from '../../statistics/moments.ts'
-import { historyFields, historyNeed, momentOver, stretchOf } from '../history.ts'
+import { historyFields, historyNeed, momentOver, orNewest, stretchOf } from '../history.ts'
 import { paragraphs, say, sentences } from '../say.ts'
 import { chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
 import { defineTool } from '../tool.ts'
@@ -19,12 +19,12 @@ export const volatilityRank = defineTool({
     'Whether the volatility of now is high or low: ATR(14) as a share of the price against its own values over a stretch (the newest 1,000 bars, or dates), as a rank, with the median, the lowest and the highest of the stretch.',
   input: { ...chartFields, ...historyFields },
   needs: (input) => {
-    const { to: _to, ...sinceThen } = overOf(input)
+    const { to: _to, ...sinceThen } = orNewest(input, usualBars)
     return [historyNeed(input, sinceThen, warmup)]
   },
   run(input, data) {
     const scene = sceneOf(input, data)
-    const stretch = stretchOf(scene, overOf(input))
+    const stretch = stretchOf(scene, orNewest(input, usualBars))
     if (!stretch.ok) return stretch
     const { first, last, figures } = stretch.value
     const { bars, last: now } = scene
@@ -85,7 +85,3 @@ export const volatilityRank = defineTool({
       say`The lowest was ${lowest} on ${lowest_time}, the highest ${highest} on ${highest_time}.`,
     ),
 })
-
-/** The newest bars where no dates are said. */
-const overOf = (input: { readonly bars?: number; readonly from?: string; readonly to?: string }) =>
-  input.bars === undefined && input.from === undefined ? { ...input, bars: usualBars } : input

@@ -26,8 +26,11 @@ const ends = [
     weight: 0.4,
     examples: ['3 losses', 'two losing trades'],
   }),
-  rule('Losses', 'a|one #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['a loss'] }),
-  rule('Losses', 'any|each|every #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['any loss'] }),
+  rule('Losses', 'a|one|any|each|every #lossNoun', {
+    build: () => ({ count: 1, isRow: false, per: null }),
+    weight: 0.4,
+    examples: ['a loss', 'any loss'],
+  }),
   rule('Losses', 'Losses:losses #inRow', {
     build: ({ losses }) => ({ ...losses, isRow: true }),
     weight: 0.2,
