@@ -19,6 +19,25 @@ const asksOf = (text: string, context: ReadingContext = {}) =>
 
 const crossing = 'Buy when the 10 SMA crosses above the 20 SMA. Sell when it crosses back below.'
 
+describe('a number that belongs to nothing said before', () => {
+  it.each([
+    "I don't buy while it's under 30, I buy when the 14-period RSI gets back over 30.",
+    'Buy when it is above 60 and the RSI is rising.',
+  ])('%s: the price or the oscillator is asked', (text) => {
+    const { status, questions } = readText(text)
+    expect(status).toBe('clarify')
+    expect(questions.map(({ options }) => options.map(({ label }) => label))).toContainEqual([
+      expect.stringMatching(/rsi/i),
+      expect.stringMatching(/price|close|it/i),
+      'Test without it',
+    ])
+  })
+
+  it('is a price where the text names no oscillator', () => {
+    expect(rulesOf('Buy when it breaks 1.1000.')).toEqual(['entry long: close crosses above 1.1'])
+  })
+})
+
 describe('a reading', () => {
   it('has a rule for each thing that is said, in the order of the text', () => {
     expect(

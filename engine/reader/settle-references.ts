@@ -7,6 +7,7 @@ import type { BandKind, BarReference, Condition, DayOf, Deed, Direction, Predica
 import { areComparable, measureOf } from './measures.ts'
 import { isDeed, isFound, namedBars } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
+import { canReach } from './settle-subject.ts'
 import { valuesInside } from './values-inside.ts'
 
 /** Where a value stands: what is said of it, and beside what. */
@@ -263,6 +264,15 @@ function ownOf(reference: Reference, { against }: Place, context: Context): Sett
 /** What is itself an average of its own subject is none: "above it", of "its 40 week average". */
 const isOfOwn = (value: Value): boolean => valuesInside(value).some((each) => each.is === 'reference' && each.to === 'own')
 
+const isOscillator = (value: Value): boolean => value.is === 'indicator' && measureOf(value).startsWith('scale')
+
+/** The price, of which nothing was said before. Beside a bare number it may as well be an oscillator that the text names later. */
+function priceOrOscillator(price: Value, { against }: Place, context: Context): Settled {
+  if (against?.is !== 'number' || against.unit !== null) return ok(price)
+  const oscillators = spokenOf(context).filter((each) => isOscillator(each) && canReach(each, against.value))
+  return oscillators.length === 0 ? ok(price) : openAt(price.at, [...different(oscillators), price])
+}
+
 function referentOf(reference: Reference, place: Place, context: Context): Settled {
   switch (reference.to) {
     case 'same': {
@@ -278,12 +288,15 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
       const lines = against?.is === 'number' && against.unit === null ? averagesOfLength(against.value, reference, context) : []
       if (role === 'level' || lines.length > 0) return openAt(reference.at, lines)
       const found = itOf(reference, place, context)
-      return found.at === reference.at && role === 'object' ? openAt(reference.at) : ok({ ...found, at: reference.at })
+      if (found.at === reference.at && role === 'object') return openAt(reference.at)
+      return found.at === reference.at ? priceOrOscillator(found, place, context) : ok({ ...found, at: reference.at })
     }
-    case 'unsaid':
+    case 'unsaid': {
       // A stop over it may be meant of the entry as well.
       if (place.role === 'level') return openAt(reference.at)
-      return ok({ ...itOf(reference, place, context), at: reference.at })
+      const found = itOf(reference, place, context)
+      return found.at === reference.at ? priceOrOscillator(found, place, context) : ok({ ...found, at: reference.at })
+    }
     case 'own':
       return ownOf(reference, place, context)
     case 'fast':
@@ -316,7 +329,7 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
     }
     case 'oscillator':
       return theOnly(
-        spokenOf(context).filter((each) => each.is === 'indicator' && measureOf(each).startsWith('scale') && isBefore(each, reference)),
+        spokenOf(context).filter((each) => isOscillator(each) && isBefore(each, reference)),
         reference.at,
       )
     case 'both':
