@@ -493,9 +493,10 @@ export function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
 }
 
-/** An entry whose side is not said is of the only side that is traded. */
-function onlyOn(only: Side | null, entries: Entries): Entries {
-  if (only === 'short' && entries.short === null) return { ...entries, long: null, short: entries.long }
+/** An entry whose side is not said is of the only side that is traded; one that is said to buy stays one, which is asked about. */
+function onlyOn(only: Side | null, entries: Entries, said: readonly SidedRule[]): Entries {
+  if (only === 'short' && entries.short === null && ofSide(said, 'long').length === 0)
+    return { ...entries, long: null, short: entries.long }
   return entries
 }
 
@@ -597,7 +598,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
   const order = waiting(joinOrders(gathered.orders), placed.expiresBars)
   const sellDoes = whatSellDoes(gathered, placed.only, isEntryUnread)
-  const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'))
+  const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'), gathered.entries)
   const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)
   const entries = ordered ?? bare
   const hasEntries = entries.long !== null || entries.short !== null

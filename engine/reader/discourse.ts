@@ -216,10 +216,14 @@ function withoutNames(clauses: readonly Clause[]): readonly Clause[] {
   )
 }
 
+/** A time, which lets a trade begin and begins none: "shorts are only taken in the London session". */
+const isTime = (when: Condition): boolean =>
+  when.says === 'join' ? when.args.every(isTime) : ['time', 'session', 'weekday', 'months', 'day edge'].includes(when.says)
+
 /** "Only buy if …" is the rule itself where nothing else says when to enter; all that is said so must hold. */
 function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   const wishes = clauses.flatMap((clause) => (clause.clause === 'filter' && clause.isOnly ? [clause] : []))
-  if (wishes.length === 0 || clauses.some(isEntryRule)) return clauses
+  if (clauses.some(isEntryRule) || wishes.every(({ when }) => isTime(when))) return clauses
   const sides = new Set(wishes.map(({ side }) => side))
   // What is said without a side holds for both where the sides are told apart.
   if (sides.size > 1) sides.delete(null)

@@ -865,6 +865,8 @@ export interface Categories {
   readonly Lookback: Duration
   /** "within 5 bars", "at most 3 bars later": how long after another step. */
   readonly Within: Duration
+  /** The same without the word that leads to it; `isBound` where it is told as the most that it may be: "5 bars or less". */
+  readonly Soon: { readonly over: Duration; readonly isBound: boolean }
   /** What happens, as a noun: "a bullish engulfing", "3 green candles". */
   readonly Event: Condition
   /** Conditions parted by commas. */

@@ -6,6 +6,7 @@ import { originIn, type Context, type Open } from './context.ts'
 import { earlierTerm } from './earlier-term.ts'
 import type { BarReference, Condition, Deed, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, isTwoSided, patternOf } from './resolve-candles.ts'
+import { inCondition } from './values-in.ts'
 
 type Bar = Extract<Value, { is: 'bar' }>
 type Bars = Extract<Condition, { says: 'pattern' | 'candle' }>
@@ -141,9 +142,19 @@ const isMoving = (value: Value): boolean =>
   (value.is === 'price' && (value.back ?? 0) > 0) ||
   (value.is === 'indicator' && (value.name === 'swing_high' || value.name === 'swing_low'))
 
-/** The level that a step before spoke of, as it was then; null where it needs no such place. */
-export function foundLevel(value: Value, term: Term, { found }: Context): Term | null {
-  const step = found?.at(-1)
+/** Whether both are the same level, whatever of its own bar belongs to it. */
+const isSameLevel = (a: Value, b: Value): boolean => {
+  const bare = (value: Value) =>
+    JSON.stringify(value, (key, part: unknown) => (key === 'at' || key === 'isBefore' ? undefined : part))
+  return bare(a) === bare(b)
+}
+
+/**
+ * The level that a step before spoke of, as it was then; null where it needs no such place. What the last step came back to is where the
+ * first one that names it found it: "breaks the 20-bar high, comes back to it and closes above it".
+ */
+export function foundLevel(value: Value, term: Term, { found = [] }: Context): Term | null {
+  const step = found.find(({ said }) => inCondition(said).some((each) => isSameLevel(each.value, value))) ?? found.at(-1)
   if (step === undefined || !isMoving(value)) return null
   return step.back !== null
     ? earlierTerm(term, step.back)

@@ -305,7 +305,8 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
 export function resolveValue(value: Value, context: Context, place: Place = alone): Resolved {
   const settled = settleReferences(value, place, context)
   if (!settled.ok) return settled
-  const isAgain = value.is === 'reference' && context.found !== undefined
+  const isSpokenOf = value.is === 'reference' || (value.is === 'bar' && value.bar === 'named' && settled.value.is !== 'bar')
+  const isAgain = isSpokenOf && context.found !== undefined
   if (!isAgain || place.role !== 'object') return termOf(settled.value, place, context)
   const level = settled.value.is === 'extreme' ? { ...settled.value, isBefore: true } : settled.value
   const term = termOf(level, place, context)

@@ -75,7 +75,12 @@ export function inSteps(said: readonly Said[], at: Condition['at']): Condition |
   for (const { when, isNext, within } of said) {
     const last = steps.at(-1)?.all
     const isLater = isNext === true && last?.some((each) => within !== undefined || isEvent(each) || comesBackTo(each, when)) === true
-    if (last === undefined) steps.push({ all: [when], within: within ?? null })
+    // So long after what? Of several that stand there the last comes so long after the others.
+    if (last === undefined && within !== undefined) {
+      const own = when.says === 'join' && when.op === 'and' ? when.args : []
+      if (own.length < 2 || !isEvent(own.at(-1)!)) return null
+      steps.push({ all: [...own.slice(0, -1)], within: null }, { all: [own.at(-1)!], within })
+    } else if (last === undefined) steps.push({ all: [when], within: null })
     else if (isLater) {
       const step = within === undefined ? inTime(when) : { when, within }
       steps.push({ all: [step.when], within: step.within })

@@ -99,8 +99,28 @@ function isEndOf(run: Predicate, end: Predicate): boolean {
 function stepsIn(predicate: Predicate): readonly Predicate[] | null {
   if (predicate.does !== 'join' || predicate.op !== 'and' || predicate.args.length !== 2) return null
   if (isEndOf(predicate.args[0]!, predicate.args[1]!)) return predicate.args
+  if (isTouchedAgain(predicate.args[0]!, predicate.args[1]!)) return predicate.args
   const [first, second] = predicate.args.map(motionOf)
   return first && second && first !== second ? predicate.args : null
+}
+
+/** "Breaks it and retests it": a bar that has only now come over a level does not come back to it. */
+const isTouchedAgain = (there: Predicate, here: Predicate): boolean =>
+  there.does === 'cross' && here.does === 'touch' && isSameValue(there.to, here.to)
+
+/** Whether a condition comes back to a level that the one before it has passed, and so is a later step. */
+export const comesBackTo = (there: Condition, here: Condition): boolean =>
+  there.says === 'join'
+    ? there.op === 'and' && there.args.some((arg) => comesBackTo(arg, here))
+    : there.says === 'of' &&
+      here.says === 'of' &&
+      isTouchedAgain(there.predicate, here.predicate) &&
+      ((isPriceItself(there.subject) && isPriceItself(here.subject)) || isSameValue(there.subject, here.subject))
+
+/** Conditions that commas part, as steps, where one of them comes back to what the one before it has passed; null where none does. */
+export function listedSteps(args: readonly Condition[], at: At): Condition | null {
+  if (!args.some((arg, n) => n > 0 && comesBackTo(args[n - 1]!, arg))) return null
+  return args.slice(1).reduce<Condition | null>((steps, arg) => steps && sequence(steps, arg, null, at), args[0]!)
 }
 const bracketed = (condition: Condition): Condition => ({ says: 'join', op: 'and', args: [condition], at: condition.at })
 
@@ -309,8 +329,9 @@ export function backLater(a: Condition, b: Condition, at: At): Condition | null 
 /** Conditions joined by one word: "and" binds closer than "or", both closer than "then". Null where the words bind otherwise. */
 export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Condition | null {
   if (a.says === 'sequence' || b.says === 'sequence') return null
-  const returned = op === 'and' ? (backWithin(a, b, at) ?? sweepOf(a, b, true, at) ?? backLater(a, b, at)) : null
+  const returned = op === 'and' ? (backWithin(a, b, at) ?? sweepIn(a, b, at) ?? backLater(a, b, at)) : null
   if (returned !== null) return returned
+  if (op === 'and' && comesBackTo(a, b)) return sequence(a, b, null, at)
   const wick = op === 'and' ? wickOfBar(a, b) : null
   if (wick !== null) return { says: 'join', op, args: wick, at }
   // Of three that are joined by the same word, the first two are joined first.
@@ -470,7 +491,9 @@ const isOfDayBefore = (level: Value): boolean =>
 
 /** Whether the level is one of its ends. */
 const isInsideOf = (level: Value, of: Value): boolean =>
-  of.is === 'reference' || isSameValue(level, of) || (of.is === 'range' && level.is === 'range' && bare(level.of) === bare(of.of))
+  of.is === 'reference' ||
+  isSameValue(level, of) ||
+  (of.is === 'range' && level.is === 'range' && (bare(level.of) === bare(of.of) || (of.of.range === 'that' && of.of.name === undefined)))
 
 /** Back over a level, or inside what it is an end of. */
 function isBackFrom(level: Value, went: Direction | null, p: Predicate): boolean {
@@ -492,6 +515,13 @@ function sweepOf(a: Condition, b: Condition, isOneBar: boolean, at: At): Conditi
   const went = sideOf(there) ?? sideOfLevel(there.to)
   const isSwept = isOfDayBefore(there.to) && went !== null && isBackFrom(there.to, went, b.predicate)
   return isSwept ? { says: 'sweep', to: there.to, direction: went, isOneBar, at } : null
+}
+/** The same where other things hold with the first: "yesterday's high is taken on a Monday and we close back below it". */
+function sweepIn(a: Condition, b: Condition, at: At): Condition | null {
+  if (a.says !== 'join') return sweepOf(a, b, true, at)
+  if (a.op !== 'and') return null
+  const sweeps = a.args.map((arg) => sweepOf(arg, b, true, at))
+  return sweeps.some((sweep) => sweep !== null) ? { ...a, args: a.args.map((arg, n) => sweeps[n] ?? arg) } : null
 }
 /** Price itself, of no other timeframe. */
 const isOnItsChart = (value: Value): boolean => isPriceItself(value) && !(value.is === 'price' && value.timeframe !== null)

@@ -1,5 +1,6 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import type { Stretch } from '../language/grammar.ts'
+import type { PriceField } from '../market/price-fields.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
@@ -471,6 +472,14 @@ function deedOf(bar: BarReference | null, { chart }: Context): Deed | null | und
 }
 const dayDeeds: Readonly<Record<DayOf, Deed>> = { 'day crossed': 'crossed', 'day touched': 'touched', 'day gapped': 'gapped' }
 
+/** A high or low that stands apart from the bar that is decided on: of an earlier bar, a range, a stretch, a swing. */
+function isEndAt(value: Value, field: PriceField): boolean {
+  if (value.is === 'price') return value.field === field && (value.back ?? 0) > 0
+  if (value.is === 'range') return value.output === field
+  if (value.is === 'extreme') return value.of === field
+  return value.is === 'indicator' && value.name === `swing_${field}`
+}
+
 function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, direction }: Place, context: Context): Settled {
   const { bar } = value
   if (value.is === 'bar' && byPart.has(value.bar)) return barByPart(value, { role, against, direction }, context)
@@ -484,9 +493,7 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, d
   // "Opens below the low of the bar before and closes above that low".
   const said =
     value.is === 'bar' && bar === 'named'
-      ? spokenOf(context).findLast(
-          (each) => each.is === 'price' && each.field === value.field && (each.back ?? 0) > 0 && isBefore(each, value),
-        )
+      ? spokenOf(context).findLast((each) => isEndAt(each, value.field) && isBefore(each, value))
       : undefined
   if (said !== undefined) return ok({ ...said, at: value.at })
   // "If the range is under 50 pips, a buy stop over its high".

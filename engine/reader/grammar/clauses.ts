@@ -8,12 +8,23 @@ import { awaited, inSteps, isEvent, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
 import { compare, cross, directionOf, isBareCount, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
 
+/** The first time that something is so, which counts from what is said beside it. */
+const isFirstTime = (when: Condition): when is Extract<Condition, { says: 'first' }> => when.says === 'first' && when.in === null
+
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
   op,
   args: [a, b].flatMap((each) => (each.says === 'join' && each.op === op ? each.args : [each])),
   at,
 })
+
+/** Both at one bar, but for the first time that something happens after the other: "the first touch of it once the averages have crossed". */
+function together(a: Condition, b: Condition, at: Stretch | null): Condition | null {
+  const [earlier, later] = isFirstTime(a) ? [b, a] : [a, b]
+  return isFirstTime(later) && isEvent(earlier) && !isFirstTime(earlier) && earlier.says !== 'sequence'
+    ? sequence(earlier, later, null, at)
+    : joined('and', a, b, at)
+}
 const not = (arg: Condition, at: Stretch | null): Condition => ({ says: 'not', arg, at })
 const doing = (act: Act, when: Condition | null = null): Doing => ({ act, when, isOnly: false })
 
@@ -24,6 +35,9 @@ const isOfSame = (when: Condition): boolean =>
   when.predicate.does === 'compare' &&
   when.predicate.to.is === 'reference' &&
   when.predicate.to.to === 'same'
+
+/** Said of something that is left out. */
+const isUnsaid = (when: Condition): boolean => when.says === 'of' && when.subject.is === 'reference' && when.subject.to === 'unsaid'
 
 /** "Once RSI has been below 30, buy when …": that it was so comes before. */
 const isOver = (when: Condition): boolean => when.says === 'of' && when.predicate.does === 'was'
@@ -38,7 +52,8 @@ function behind(d: Doing, when: Condition, at: Stretch | null): Doing | null {
     const inOrder = sequence(d.when, when, null, at)
     return inOrder && { ...d, when: inOrder }
   }
-  return { ...d, when: d.when === null ? when : joined('and', d.when, when, at) }
+  const both = d.when === null ? when : together(d.when, when, at)
+  return both && { ...d, when: both }
 }
 function before(first: Condition, d: Doing, at: Stretch | null): Doing | null {
   const own = ownOfAwaited(d.when)
@@ -51,7 +66,7 @@ function before(first: Condition, d: Doing, at: Stretch | null): Doing | null {
     : next === null
       ? first
       : own === null || isAtOnce
-        ? joined('and', first, next, at)
+        ? together(first, next, at)
         : inSteps([{ when: first }, { when: own, isNext: true }], at)
   return when && { ...d, when }
 }
@@ -182,6 +197,11 @@ export const clauseProductions = [
     weight: 2,
     examples: ["short anything that's up 10%", 'buy stocks making a new 52-week high'],
   }),
+  rule('When', 'first time that|when? Condition:of', {
+    build: ({ of }, at) => (of.says === 'sequence' ? null : { when: { says: 'first', in: null, of, at }, isOnly: false }),
+    weight: 0.5,
+    examples: ['the first time price touches the 20 EMA'],
+  }),
   // "If below", "if red": what is said of is said before.
   rule('When', '#whenWord #comparison:how', {
     build: ({ how }, at) => {
@@ -261,6 +281,16 @@ export const clauseProductions = [
     },
     weight: 6,
     examples: ['if RSI < 30, if the close is above the 200 SMA then buy'],
+  }),
+  // "Once A has happened, buy when B does": B comes later; a state is there at once.
+  rule('Doing', 'once Condition:a ,? Doing:d', {
+    build: ({ a, d }, at) => {
+      const isLater = d.act.does === 'enter' && d.when !== null && isEvent(a) && isEvent(d.when) && a.says !== 'first'
+      const when = isLater ? sequence(a, ownOfAwaited(d.when) ?? d.when!, null, at) : null
+      return when && { ...d, when, isFronted: true }
+    },
+    weight: 0.8,
+    examples: ['once RSI crosses above 30, buy when price touches the 20 EMA'],
   }),
   rule('Clause', 'When:w on|for|in Part:venue ,? then? Act:act', {
     build: ({ w, venue, act }, at) =>
@@ -678,7 +708,8 @@ export const clauseProductions = [
     examples: ['RSI < 30 -> close shorts and buy'],
   }),
   rule('Clause', 'to|for Act:a ,? #needVerb? Condition:when', {
-    build: ({ a, when }, at) => needed(a, when, at),
+    // "… to close above it" speaks of a bar.
+    build: ({ a, when }, at) => (isUnsaid(when) ? null : needed(a, when, at)),
     weight: 4,
     examples: ['to go long I need RSI < 30', 'for a long I need RSI < 30', 'To buy, RSI must be below 30'],
   }),

@@ -1,7 +1,7 @@
 import type { Condition, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
-import { backLater, compare, directionOf, forEach, isBareCount, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
+import { backLater, compare, directionOf, forEach, isBareCount, join, joinPredicates, listedSteps, ofEachBar, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>
@@ -133,15 +133,15 @@ export const joinProductions = [
     examples: ['RSI < 30, MFI < 20, ADX > 25'],
   }),
   rule('Condition', 'Listed:args', {
-    build: ({ args }, at) => ({ says: 'join', op: 'and', args, isListed: true, at }),
+    build: ({ args }, at) => listedSteps(args, at) ?? { says: 'join', op: 'and', args, isListed: true, at },
     weight: 4,
-    examples: ['RSI < 30, MFI < 20'],
+    examples: ['RSI < 30, MFI < 20', 'price breaks the 20-bar high, retests it'],
   }),
   rule('Condition', 'Listed:args #andWord Condition:last', {
     build: ({ args, last }, at) =>
       last.says === 'sequence' || (last.says === 'join' && last.args.length > 1)
         ? null
-        : { says: 'join', op: 'and', args: withLast(args, last), at },
+        : (listedSteps([...args, last], at) ?? { says: 'join', op: 'and', args: withLast(args, last), at }),
     examples: ['RSI < 30, MFI < 20, and ADX > 25'],
   }),
   rule('Condition', 'Listed:args #orWord Condition:last', {

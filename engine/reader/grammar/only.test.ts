@@ -33,3 +33,15 @@ test.each(['Buy when RSI crosses above 30. Shorts only below.', 'Only longs abov
   'where no line was named for one side the other waits: %s',
   (text) => expect(readPlan(`${text} Stop 2%.`)?.isWhole).toBe(false),
 )
+
+test('one side alone turns no rule that names the other', () => {
+  for (const only of ['Short only.', 'Only short.', 'I only short this.']) {
+    const reading = readPlan(`Buy when RSI < 30. ${only}`)
+    expect([only, reading?.isWhole, reading?.plan.entryShort ?? null]).toEqual([only, false, null])
+  }
+  expect(readPlan('Short only. Enter when RSI > 70.')?.plan.entryShort?.when).toMatchObject({ op: 'gt' })
+})
+
+test('a time at which one side may be entered is no entry', () => {
+  expect(readPlan('Shorts are taken only in the New York session.')?.isWhole ?? false).toBe(false)
+})

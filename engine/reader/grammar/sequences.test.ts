@@ -170,3 +170,43 @@ test.each(['provided', 'as long as', 'while'])('what has to hold then is no step
   const plan = readPlan(`EURUSD H1. Wait for RSI(14) to cross above 40, then buy ${word} the close is over the 100 EMA. Stop 20 pips.`)
   expect(plan?.plan.entryLong?.when?.op).toBe('and')
 })
+
+test.each([
+  ['Once the 9 EMA has crossed over the 21 EMA, go long on the first touch of the 9 EMA.', ['crosses_above', 'lte']],
+  ['Wait for RSI to cross above 30 and buy the first time price touches the 20 EMA.', ['crosses_above', 'lte']],
+  ['Once RSI crosses above 30, buy when price touches the 20 EMA.', ['crosses_above', 'lte']],
+  ['Once the close is above the 200 SMA, buy when RSI crosses above 30.', ['and']],
+  ['Price breaks above the 50 EMA, retests it within 5 bars, closes above it, long.', ['crosses_above', 'lte', 'gt']],
+  ['Buy when price breaks above the 50 EMA and touches it.', ['crosses_above', 'lte']],
+])('what can only come later is a later step: %s', (text, ops) => {
+  expect(steps(text)).toEqual(ops)
+})
+
+test.each([
+  'in the next 5 bars',
+  'in 5 bars or less',
+  'inside of 5 bars',
+  '5 bars at most',
+  'at most 5 bars later',
+  '≤ 5 bars later',
+  'in the 5 bars after that',
+  'during 5 bars',
+])('how long after the first of two events the other one comes: %s', (within) => {
+  expect(entryOf(`Buy when the close crosses above the 50 EMA and the low touches the 20 EMA ${within}.`)).toMatchObject({
+    op: 'sequence',
+    steps: [{ when: { op: 'crosses_above' } }, { when: { op: 'lte' }, withinBars: 5 }],
+  })
+})
+
+test('a level that price comes back to and closes beyond again is the one that it broke', () => {
+  const when = entryOf('Buy when price breaks above the 20-bar high, then comes back to it, then closes above it.')
+  const broken = { kind: 'value_when', when: { op: 'crosses_above' } }
+  expect(when).toMatchObject({ op: 'sequence', steps: [{}, { when: { right: broken } }, { when: { op: 'gt', right: broken } }] })
+})
+
+test('"that low" is the low that was swept, not that of a bar', () => {
+  expect(entryOf('Long: sweep of the Asian low followed by a close above that low.')).toMatchObject({
+    op: 'sequence',
+    steps: [{}, { when: { op: 'gt', right: { kind: 'indicator', name: 'session_range', output: 'low' } } }],
+  })
+})

@@ -40,30 +40,81 @@ function endedBy(steps: Condition, p: Predicate, at: Stretch | null): Condition 
 
 /** Order is meaning: what comes after is on a later bar. */
 export const sequenceProductions = [
-  rule('Within', 'within|inside the? next|following|first|maximum|max? Duration:over', {
+  // How long after the step before it: "within the next 5 bars", "in 5 bars or less", "no more than 3 bars later", "5 bars at most".
+  rule('Soon', 'Duration:over', { build: ({ over }) => ({ over, isBound: false }), weight: 0, examples: ['5 bars'] }),
+  rule('Soon', 'next|following|subsequent|coming|first|very|upcoming Soon:soon', {
+    build: ({ soon }) => soon,
+    weight: 0.1,
+    examples: ['the next 10 candles', 'following 5 bars'],
+  }),
+  rule('Soon', 'one|any|either of the? Soon:soon', {
+    build: ({ soon }) => soon,
+    weight: 0.2,
+    examples: ['one of the next 3 bars'],
+  }),
+  rule('Soon', '#limitWord Soon:soon', {
+    build: ({ soon }) => (soon.isBound ? null : { ...soon, isBound: true }),
+    weight: 0.1,
+    examples: ['at most 5 bars', 'max 3 candles'],
+  }),
+  rule('Soon', '#amount:how Soon:soon', {
+    // "Less than 3 bars later" is at most two of them.
+    build: ({ how, soon: { over, isBound } }) => {
+      const count = how === 'lt' ? over.count - 1 : over.count
+      return isBound || (how !== 'lte' && (how !== 'lt' || over.unit !== 'bar')) || count < 1
+        ? null
+        : { over: { ...over, count }, isBound: true }
+    },
+    weight: 0.3,
+    examples: ['≤ 5 bars', 'less than 5 bars'],
+  }),
+  rule('Soon', 'Soon:soon or|and fewer|less|sooner|earlier|quicker|faster', {
+    build: ({ soon }) => ({ ...soon, isBound: true }),
+    weight: 0.1,
+    examples: ['5 bars or less', '3 bars or sooner'],
+  }),
+  rule('Soon', 'Soon:soon max|maximum|tops', {
+    build: ({ soon }) => ({ ...soon, isBound: true }),
+    weight: 0.1,
+    examples: ['3 candles max', 'five bars tops'],
+  }),
+  rule('Soon', 'Soon:soon at most|max|maximum|latest', {
+    build: ({ soon }) => ({ ...soon, isBound: true }),
+    weight: 0.1,
+    examples: ['3 bars at most', '5 bars at the latest'],
+  }),
+  rule('Within', 'within|inside of? Soon:soon', {
+    build: ({ soon }) => soon.over,
+    weight: 0.2,
+    examples: ['within 5 bars', 'inside of the next 10 candles'],
+  }),
+  rule('Within', 'in|during|over Soon:soon', {
+    build: ({ soon }) => soon.over,
+    // What has gone up so much in 3 days is told by other productions.
+    weight: 0.6,
+    examples: ['in the next 5 bars', 'in 5 bars or less', 'during 10 bars'],
+  }),
+  rule('Within', 'Soon:soon', { build: ({ soon }) => (soon.isBound ? soon.over : null), weight: 1.8, examples: ['max 3 candles', '5 bars or less'] }),
+  rule('Within', 'next|following|coming Duration:over', { build: ({ over }) => over, weight: 2.5, examples: ['next 3 bars'] }),
+  rule('Within', 'Within:over later|after|afterwards|afterward|thereafter', {
+    build: ({ over }) => over,
+    weight: 0.2,
+    examples: ['at most 3 bars later', 'in the 3 bars after', 'no more than 5 candles after'],
+  }),
+  rule('Within', 'Within:over after|of|from|following it|that|this|there|then', {
     build: ({ over }) => over,
     weight: 0.3,
-    examples: ['within 5 bars', 'within the next 10 candles'],
+    examples: ['within 5 bars of that', 'in the 3 bars after that'],
   }),
-  rule('Within', 'in|during|over the? next|following Duration:over', {
+  rule('Within', 'Within:over after|of|from|following that|this|break|breakout|breakdown|cross|crossover|sweep|touch|signal', {
     build: ({ over }) => over,
-    weight: 0.3,
-    examples: ['in the next 5 bars'],
+    weight: 0.5,
+    examples: ['within 5 bars of the break', 'max 10 candles after the cross'],
   }),
-  rule('Within', '#limitWord Duration:over later|after|afterwards|thereafter', {
-    build: ({ over }) => over,
-    weight: 0.3,
-    examples: ['at most 3 bars later', 'no more than 5 candles after'],
-  }),
-  rule('Within', 'not|no later than Duration:over later|after|afterwards?', {
-    build: ({ over }) => over,
+  rule('Within', 'not|no later than Soon:soon later|after|afterwards?', {
+    build: ({ soon }) => (soon.isBound ? null : soon.over),
     weight: 0.3,
     examples: ['not later than 5 bars after'],
-  }),
-  rule('Within', 'Duration:over or|and fewer|less|sooner|earlier later?', {
-    build: ({ over }) => over,
-    weight: 0.6,
-    examples: ['5 bars or less later'],
   }),
 
   rule('Condition', 'first? Condition:a ,|.|;? #thenWord Condition:b', {
@@ -94,6 +145,30 @@ export const sequenceProductions = [
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI crosses below 30, and within the next 5 bars a hammer', 'RSI < 30, at most 3 bars later a hammer'],
+  }),
+  rule('Condition', 'Within:within of|after|since|from|following Condition:a ,? Condition:b', {
+    build: ({ a, b, within }, at) => (a.says === 'sequence' ? null : sequence(a, b, within, at)),
+    weight: 1.4,
+    examples: ['within 10 bars of a hammer RSI crosses above 30', 'within 5 bars after RSI crosses below 30, a hammer'],
+  }),
+  rule('Condition', 'Condition:a #thenWord Within:within #thenWord Condition:b', {
+    build: ({ a, b, within }, at) => sequence(a, b, within, at),
+    weight: 1.6,
+    examples: ['RSI crosses below 30 → next 5 bars → a hammer'],
+  }),
+  // A time that follows tells that the second of two events comes later.
+  rule('Condition', 'Condition:a ,|;|and Condition:b ,? Within:within', {
+    build: ({ a, b, within }, at) => (isEvent(a) && isEvent(b) && a.says !== 'join' ? sequence(a, b, within, at) : null),
+    weight: 1.9,
+    examples: ['the close crosses below the 20 EMA and the high touches the 20 EMA within the next 3 bars'],
+  }),
+  rule('Condition', 'Condition:a ,|;? and|then? one|any|either of the? Soon:soon Predicate:p', {
+    build: ({ a, soon, p }, at) => {
+      const b = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at)
+      return b && sequence(a, b, soon.over, at)
+    },
+    weight: 1.6,
+    examples: ['price closes below the 20 EMA and one of the next three bars touches it'],
   }),
   rule('Condition', 'Condition:a and Within:within ,? Condition:b', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
@@ -147,15 +222,24 @@ export const sequenceProductions = [
   }),
 
   rule('Condition', 'Condition:a ,? #andWord? #thenWord? Predicate:p Within:within', {
-    // What comes back comes later.
+    // What comes back comes later, and so does what happens to a level that was passed.
     build: ({ a, p, within }, at) => {
-      const isReturn = (p.does === 'touch' && p.isBack === true) || ((p.does === 'cross' || p.does === 'compare') && p.isBack)
+      const isReturn = p.does === 'touch' || ((p.does === 'cross' || p.does === 'compare') && p.isBack)
       const subject = isReturn ? lastSubject(a) : null
       const b = subject && saidOf(subject, p, at)
-      return b && sequence(a, b, within, at)
+      return b && isEvent(a) ? sequence(a, b, within, at) : null
     },
     weight: 1,
     examples: ["price breaks yesterday's high, comes back to it within 6 bars"],
+  }),
+  rule('Condition', 'Condition:a ,? and Within:within ,? Predicate:p', {
+    build: ({ a, p, within }, at) => {
+      const subject = lastSubject(a)
+      const b = subject && saidOf(subject, p, at)
+      return b && sequence(a, b, within, at)
+    },
+    weight: 1.6,
+    examples: ['price closes above the 50 EMA and within 10 bars touches the 20 EMA'],
   }),
   rule('Condition', 'Condition:c ,? #andWord? #notWord Predicate:p', {
     build: ({ c, p }, at) => endedBy(c, p, at),
@@ -308,7 +392,6 @@ export const sequenceProductions = [
     weight: 0.8,
     examples: ['after RSI crosses below 30 wait max 3 bars for a hammer'],
   }),
-  rule('Within', '#limitWord Duration:over', { build: ({ over }) => over, weight: 2, examples: ['max 3 candles'] }),
   rule('Condition', 'Condition:a #auxVerb? followed Within:within by Condition:b', {
     build: ({ a, b, within }, at) => (a.says === 'sequence' ? null : sequence(a, b, within, at)),
     weight: 0.8,
@@ -335,13 +418,35 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['after 3 red candles, a hammer'],
   }),
-  rule('Condition', 'Value:subject Predicate:b having been Predicate:a', {
+  rule('Condition', 'Value:subject Predicate:b after? having already|previously|just|first? been? Predicate:a', {
     build: ({ subject, a, b }, at) => {
       const [first, second] = [saidOf(subject, a, at), saidOf(subject, b, at)]
       return first && second && sequence(first, second, null, at)
     },
     weight: 1.4,
-    examples: ['RSI crosses above 50 having been below 30'],
+    examples: ['RSI crosses above 50 having been below 30', 'RSI crosses above 40 after having fallen below 40'],
+  }),
+  rule('Condition', 'Value:subject ,? after? having already|previously|just|first? been? Predicate:a , Predicate:b', {
+    build: ({ subject, a, b }, at) => {
+      const [first, second] = [saidOf(subject, a, at), saidOf(subject, b, at)]
+      return first && second && sequence(first, second, null, at)
+    },
+    weight: 1.4,
+    examples: ['RSI, having fallen below 40, crosses above 40'],
+  }),
+  // "Within ten bars of the close having crossed over it."
+  rule('Condition', 'Value:subject having Predicate:a', {
+    build: ({ subject, a }, at) => saidOf(subject, a, at),
+    weight: 1.5,
+    examples: ['the close having crossed above the 50 EMA'],
+  }),
+  rule('Condition', 'Value:subject Predicate:b following|after|upon a|an|its? Event:a', {
+    build: ({ subject, a, b }, at) => {
+      const second = saidOf(subject, b, at)
+      return second && a.says !== 'sequence' ? sequence(a, second, null, at) : null
+    },
+    weight: 1.5,
+    examples: ['price crosses above the 20 EMA following a hammer'],
   }),
   rule('Condition', 'Value:subject Predicate:b after #beVerb? Predicate:a', {
     build: ({ subject, a, b }, at) => {

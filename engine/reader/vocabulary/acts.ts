@@ -52,7 +52,6 @@ export const actWords: readonly Entry<Trading>[] = [
       'anytime',
       'the moment',
       'the minute',
-      'the first time',
       'in case',
       'iff',
       'when and if',

@@ -103,7 +103,8 @@ export const extremeProductions = [
     examples: ['the previous 20 day high', 'prior 20-bar low'],
   }),
   rule('Value', "Span:span '|'s? #field:field", {
-    build: ({ span, field }, at) => extreme(mostOf(field), field, span.over, span.isBefore, at),
+    // "After that during 10 bars low touches it" says when.
+    build: ({ span, field }, at) => span.mayBeWindow ? null : extreme(mostOf(field), field, span.over, span.isBefore, at),
     examples: ["the last 20 bars' high", 'past 3 days low'],
   }),
   rule('Value', 'Value:v ,? excluding|except|ignoring|without most? last|recent|latest|current|newest #number:back #timeUnit?', {
