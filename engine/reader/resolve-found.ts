@@ -144,8 +144,7 @@ const isMoving = (value: Value): boolean =>
 
 /** Whether both are the same level, whatever of its own bar belongs to it. */
 const isSameLevel = (a: Value, b: Value): boolean => {
-  const bare = (value: Value) =>
-    JSON.stringify(value, (key, part: unknown) => (key === 'at' || key === 'isBefore' ? undefined : part))
+  const bare = (value: Value) => JSON.stringify(value, (key, part: unknown) => (key === 'at' || key === 'isBefore' ? undefined : part))
   return bare(a) === bare(b)
 }
 

@@ -1,7 +1,19 @@
 import type { Condition, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
-import { backLater, compare, directionOf, forEach, isBareCount, join, joinPredicates, listedSteps, ofEachBar, saidOf, saidOfEach } from '../said.ts'
+import {
+  backLater,
+  compare,
+  directionOf,
+  forEach,
+  isBareCount,
+  join,
+  joinPredicates,
+  listedSteps,
+  ofEachBar,
+  saidOf,
+  saidOfEach,
+} from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>

@@ -94,7 +94,11 @@ export const sequenceProductions = [
     weight: 0.6,
     examples: ['in the next 5 bars', 'in 5 bars or less', 'during 10 bars'],
   }),
-  rule('Within', 'Soon:soon', { build: ({ soon }) => (soon.isBound ? soon.over : null), weight: 1.8, examples: ['max 3 candles', '5 bars or less'] }),
+  rule('Within', 'Soon:soon', {
+    build: ({ soon }) => (soon.isBound ? soon.over : null),
+    weight: 1.8,
+    examples: ['max 3 candles', '5 bars or less'],
+  }),
   rule('Within', 'next|following|coming Duration:over', { build: ({ over }) => over, weight: 2.5, examples: ['next 3 bars'] }),
   rule('Within', 'Within:over later|after|afterwards|afterward|thereafter', {
     build: ({ over }) => over,

@@ -104,7 +104,7 @@ export const extremeProductions = [
   }),
   rule('Value', "Span:span '|'s? #field:field", {
     // "After that during 10 bars low touches it" says when.
-    build: ({ span, field }, at) => span.mayBeWindow ? null : extreme(mostOf(field), field, span.over, span.isBefore, at),
+    build: ({ span, field }, at) => (span.mayBeWindow ? null : extreme(mostOf(field), field, span.over, span.isBefore, at)),
     examples: ["the last 20 bars' high", 'past 3 days low'],
   }),
   rule('Value', 'Value:v ,? excluding|except|ignoring|without most? last|recent|latest|current|newest #number:back #timeUnit?', {
