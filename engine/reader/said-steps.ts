@@ -79,7 +79,7 @@ export function inSteps(said: readonly Said[], at: Condition['at']): Condition |
     if (last === undefined && within !== undefined) {
       const own = when.says === 'join' && when.op === 'and' ? when.args : []
       if (own.length < 2 || !isEvent(own.at(-1)!)) return null
-      steps.push({ all: [...own.slice(0, -1)], within: null }, { all: [own.at(-1)!], within })
+      steps.push({ all: own.slice(0, -1), within: null }, { all: [own.at(-1)!], within })
     } else if (last === undefined) steps.push({ all: [when], within: null })
     else if (isLater) {
       const step = within === undefined ? inTime(when) : { when, within }
