@@ -553,7 +553,8 @@ function isSpokenOf(value: Value, plan: Plan, context: Context): boolean {
   if (value.is === 'list' || value.is === 'calc') return value.args.every((arg) => arg.is === 'number' || isSpokenOf(arg, plan, context))
   // "Momentum:" is a title.
   if (value.is === 'indicator' && value.numbers.length === 0) return true
-  const term = resolveValue(value, context)
+  // Of a range either end is spoken of.
+  const term = resolveValue(value.is === 'range' && value.output === null ? { ...value, output: 'high' } : value, context)
   const name = (key: string, part: unknown) =>
     key === 'from' || key === 'output' || key === 'timeframe' || key === 'sampling' ? undefined : part
   return !term.ok || term.value.kind !== 'indicator' || JSON.stringify(plan, name).includes(JSON.stringify(term.value, name).slice(0, -1))
@@ -574,6 +575,14 @@ function unlikeVolumes({ entryLong, entryShort, exitLong, exitShort }: Plan): re
   return isFound ? [{ issue: 'multiple_timeframes', at: null }] : []
 }
 
+const marketSaid = (clauses: readonly Clause[]): string | null => {
+  const part = clauses
+    .flatMap(partsIn)
+    .flatMap(singleParts)
+    .find((each) => each.part === 'market')
+  return part?.part === 'market' ? part.symbol : null
+}
+
 /** Where a value stands: a condition that is said once may stand in several rules. */
 const placeOf = ({ at }: Placed): number => at?.from ?? 0
 
@@ -584,6 +593,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
   const context: Context = {
     chart: chart?.value ?? null,
+    symbol: marketSaid(clauses),
     side: null,
     introduced: clauses.flatMap(valuesIn).toSorted((a, b) => placeOf(a.value) - placeOf(b.value)),
     heikinAshi: clauses.flatMap(heikinAshiIn).toSorted((a, b) => placeOf(a) - placeOf(b)),

@@ -1,9 +1,10 @@
 import type { Stretch } from '../language/grammar.ts'
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { isIntraday, timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
 import type { Sourced } from '../strategy/plan.ts'
 import type { Context } from './context.ts'
 import { hasClock } from './has-clock.ts'
-import type { Clause, Condition, Duration, Part, Predicate, SaidTimeframe, Value } from './meanings.ts'
+import type { Clause, Condition, Duration, Part, Predicate, SaidRange, SaidTimeframe, Value } from './meanings.ts'
 import { singleParts } from './said-part.ts'
 import { barsOf } from './said-values.ts'
 import { valuesIn } from './values-in.ts'
@@ -36,6 +37,20 @@ function ofDays(over: Duration | null, at: Stretch | null): readonly Charted[] {
   const timeframe = over.unit === 'hour' ? '1h' : over.unit === 'minute' ? ofMinutes(over.count) : null
   return timeframe === null ? [] : [{ timeframe, at, isCounted: true }]
 }
+
+/** Of which bars the hours of a range are whole ones, where an hour's are not. */
+function ofRange(of: SaidRange): readonly Charted[] {
+  const minutes =
+    of.range === 'opening'
+      ? [of.over === null ? indicatorVocabulary.opening_range.params.minutes : of.over.count * (of.over.unit === 'hour' ? 60 : 1)]
+      : of.range === 'hours'
+        ? [of.from, of.to].map(({ time }) => Number(time.slice(3)))
+        : []
+  const odd = minutes.find((each) => each % 60 !== 0)
+  const timeframe = odd === undefined ? null : ofMinutes(minutes.map((each) => each % 60).reduce(greatestCommonDivisor, 60))
+  return timeframe === null ? [] : [{ timeframe, at: null, isCounted: true }]
+}
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
 
 function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
   if (predicate.does === 'join') return predicate.args.flatMap(chartsOfPredicate)
@@ -101,6 +116,7 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
       const timeframe = chartOfValue(value)
       return timeframe === null ? [] : [{ timeframe, at: value.at }]
     }),
+    ...values.flatMap((value) => (value.is === 'range' ? ofRange(value.of).map((each) => ({ ...each, at: value.at })) : [])),
     ...clauses.flatMap((clause) => ('when' in clause && clause.when ? chartsOfCondition(clause.when) : [])),
     ...parts.flatMap((part) =>
       part.part === 'exit next' && part.unit === 'day' && part.of === 'open' ? [{ timeframe: '1d', at: part.at } as const] : [],

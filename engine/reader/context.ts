@@ -10,6 +10,8 @@ type SaidCandle = Extract<Condition, { says: 'candle' }>
 export interface Context {
   /** The chart of the strategy, where it is said. */
   readonly chart: Timeframe | null
+  /** The market of the strategy, where it is said. */
+  readonly symbol?: string | null
   /** The side that the clause is about. */
   readonly side: Side | null
   /** Which way a price moves to a level that is waited for, as an exit of a long trade is reached from below. */

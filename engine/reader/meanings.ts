@@ -49,7 +49,8 @@ export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
 
 /** A range of prices that hours have drawn; `that` is one spoken of before. */
 export type SaidRange =
-  | { readonly range: 'opening'; readonly over: Duration | null }
+  /** `session`: not of the market's day but of that session. */
+  | { readonly range: 'opening'; readonly over: Duration | null; readonly session?: SessionName }
   | { readonly range: 'session'; readonly name: SessionName }
   /** `called`: the session that is said to have these hours; `name`: another word for them. */
   | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock; readonly called?: SessionName; readonly name?: string }
@@ -1124,7 +1125,8 @@ export interface Tags {
   readonly closeVerb: null
   readonly beVerb: null
   readonly touchVerb: null
-  readonly turnVerb: Direction | null
+  /** What goes or becomes so need not have been otherwise: “goes up” rises, “turns up” fell before. */
+  readonly turnVerb: 'turn' | 'become'
   readonly whenWord: null
   readonly sideNoun: Side
   readonly enterVerb: Side | null

@@ -1,5 +1,6 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { isPriceUnit } from '../market/price-units.ts'
+import { sessionHours, type SessionName } from '../market/session.ts'
 import { timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { terms } from '../strategy/plan-table.ts'
@@ -8,6 +9,7 @@ import { barsOf } from './bars-of.ts'
 import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Clock, Direction, SaidRange, SaidWhen, Value } from './meanings.ts'
+import { edgeOfDay } from './edge-of-day.ts'
 import { foundBar, foundLevel } from './resolve-found.ts'
 import { barsOf as barsOfLength, tradingDaysPerYear } from './said-values.ts'
 import { alone, settleReferences, type Place } from './settle-references.ts'
@@ -158,12 +160,22 @@ function sizeTerm(value: Extract<Value, { is: 'size' }>, context: Context): Reso
 
 const minutesIn = ({ time }: Clock): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-function rangeEnd(of: SaidRange, output: 'high' | 'low', from: Origin): Term | null {
+/** The first minutes of a session; of New York's those of the market's own day, where it has one there. */
+function openingHours(name: SessionName, minutes: number, symbol: string | null): SaidRange {
+  const own = name === 'newyork' ? edgeOfDay(symbol, 'first', { count: minutes, unit: 'minute' }) : null
+  const { zone, from } = sessionHours[name]
+  const end = minutesIn({ time: from, zone }) + minutes
+  const time = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+  return { range: 'hours', ...(own ?? { from: { time: from, zone }, to: { time, zone } }) }
+}
+
+function rangeEnd(of: SaidRange, output: 'high' | 'low', from: Origin, context: Context): Term | null {
   switch (of.range) {
     case 'opening': {
       const { over } = of
       if (over && over.unit !== 'minute' && over.unit !== 'hour') return null
       const minutes = over ? over.count * (over.unit === 'hour' ? 60 : 1) : indicatorVocabulary.opening_range.params.minutes
+      if (of.session !== undefined) return rangeEnd(openingHours(of.session, minutes, context.symbol ?? null), output, from, context)
       return { kind: 'indicator', name: 'opening_range', params: { minutes }, output, from }
     }
     case 'session':
@@ -182,7 +194,7 @@ function rangeEnd(of: SaidRange, output: 'high' | 'low', from: Origin): Term | n
 
 function rangeTerm(value: Extract<Value, { is: 'range' }>, context: Context): Resolved {
   const from = originIn(context, value)
-  const [high, low] = [rangeEnd(value.of, 'high', from), rangeEnd(value.of, 'low', from)]
+  const [high, low] = [rangeEnd(value.of, 'high', from, context), rangeEnd(value.of, 'low', from, context)]
   if (high === null || low === null) return refused({ issue: 'window_unspecified', at: value.at })
   if (value.output === 'middle') return ok(calc('div', [calc('add', [high, low], from), constant(2, from)], from))
   if (value.output === 'size') return ok(calc('sub', [high, low], from))

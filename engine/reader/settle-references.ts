@@ -557,7 +557,10 @@ function rangeOf(value: Extract<Value, { is: 'range' }>, { role, direction }: Pl
   const { name } = of
   const isNamed = (each: Value): boolean =>
     each.is === 'range' && each.of.range !== 'that' && (name === undefined || (each.of.range === 'hours' && each.of.name === name))
-  const known = spokenOf(context).findLast((each) => isNamed(each) && isBefore(each, value))
+  const known =
+    spokenOf(context).findLast((each) => isNamed(each) && isBefore(each, value)) ??
+    // "Above the range high, the range being 9:30 to 10:00".
+    (name === undefined ? onlyDrawn(context) : undefined)
   if (known?.is === 'range') return rangeOf({ ...value, of: known.of, output }, { role, against: null, direction }, context)
   // "In the upper third of the 20-day range … in the lower third of that range".
   const stretch = name === undefined ? spokenOf(context).findLast((each) => isStretch(each) && isBefore(each, value)) : undefined
@@ -571,17 +574,32 @@ function isStretch(value: Value): boolean {
   return high?.is === 'extreme' && high.most === 'highest' && low?.is === 'extreme' && low.most === 'lowest'
 }
 
+/** Hours that a text draws a range of, and gives no other name. */
+const hoursDrawn = (value: Value): readonly SaidRange[] =>
+  value.is === 'range' && value.output === null && value.of.range === 'hours' && value.of.called === undefined && value.of.name === undefined
+    ? [value.of]
+    : []
+
 /** A session or an opening as the text tells it: its hours, how long it lasts. Null where it does so twice. */
 function toldAs(of: SaidRange, context: Context): SaidRange | null {
+  const drawnHours = new Set(context.introduced.flatMap(({ value, isSubject }) => (isSubject ? hoursDrawn(value) : [])))
   const told = spokenOf(context)
     .flatMap((each) => (each.is === 'range' ? [each.of] : []))
     .filter((each) =>
       of.range === 'session'
         ? each.range === 'hours' && each.called === of.name
-        : of.range === 'opening' && of.over === null && each.range === 'opening' && each.over !== null,
+        : of.range === 'opening' &&
+          of.over === null &&
+          ((each.range === 'opening' && each.over !== null) || (each.range === 'hours' && drawnHours.has(each))),
     )
   const [only, ...others] = new Map(told.map((each) => [JSON.stringify(each), each])).values()
   return others.length > 0 ? null : (only ?? of)
+}
+
+/** The only range that a text draws, wherever it does. */
+function onlyDrawn({ introduced }: Context): Value | undefined {
+  const drawn = introduced.flatMap(({ value, isSubject }) => (isSubject && value.is === 'range' && value.output === null ? [value] : []))
+  return drawn.length === 1 && drawn[0]!.of.range !== 'that' ? drawn[0] : undefined
 }
 
 /** The last range before that the text has drawn, of which nothing else is said. */

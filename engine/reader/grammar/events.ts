@@ -95,6 +95,8 @@ function sizedEvent(event: Condition, size: Value, p: Predicate, at: At): Condit
 /** A pattern or candle whose bar touches a level. */
 function eventAt(event: Condition, level: Value, at: Condition['at']): Condition | null {
   if ((event.says !== 'candle' && event.says !== 'pattern') || level.is === 'number' || level.is === 'market') return null
+  // "At the highs": every bar is at its own.
+  if (level.is === 'price' && level.timeframe === event.timeframe && (level.back ?? 0) === (event.back ?? 0)) return null
   const said = saidOf(
     { is: 'price', field: 'close', timeframe: event.timeframe, back: event.back, at },
     { does: 'touch', to: level, at },

@@ -64,3 +64,8 @@ test('bands that widen have a width that rises', () => {
     of({ is: 'indicator', name: 'bb', output: 'width' }, { does: 'trend', direction: 'up' }),
   )
 })
+
+test('what goes up rises, and need not have fallen before', () => {
+  expect(conditionIn('volume goes up 3 bars in a row')).toMatchObject({ predicate: { does: 'trend', direction: 'up' } })
+  expect(conditionIn('the RSI turns up')).toMatchObject({ predicate: { does: 'turn', direction: 'up' } })
+})

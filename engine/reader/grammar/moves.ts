@@ -70,8 +70,8 @@ export const moveProductions = [
     examples: ['falls for 3 days'],
   }),
 
-  rule('Predicate', '#turnVerb back? #direction:direction', {
-    build: ({ direction }, at) => ({ does: 'turn', direction, at }),
+  rule('Predicate', '#turnVerb:verb back? #direction:direction', {
+    build: ({ verb, direction }, at) => (verb === 'turn' ? { does: 'turn', direction, at } : null),
     examples: ['turns up', 'hooks down'],
   }),
   rule('Condition', 'Value:v #beVerb? start? to? widen|expand|narrow|contract|tighten:how', {

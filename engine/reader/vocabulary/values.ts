@@ -46,7 +46,7 @@ export const valueWords: readonly Entry<Trading>[] = [
   },
   { tag: 'fastOrSlow', value: 'slow', words: ['slow', 'slower', 'long', 'longer', 'slowest', 'long term', 'longest'] },
   { tag: 'field', value: 'close', nouns: ['close', 'closing price', 'close price'], words: ['last price', 'last traded price', 'closing'] },
-  { tag: 'field', value: 'open', nouns: ['open', 'opening price', 'open price'], words: ['opening'] },
+  { tag: 'field', value: 'open', nouns: ['open', 'opening price', 'open price', 'opening print', 'opening tick'], words: ['opening'] },
   { tag: 'field', value: 'high', nouns: ['high', 'high price'], words: ['hi'] },
   { tag: 'field', value: 'low', nouns: ['low', 'low price'], words: ['lo'] },
   { tag: 'field', value: 'volume', nouns: ['volume', 'trading volume', 'tick volume', 'turnover'], words: ['vol'] },

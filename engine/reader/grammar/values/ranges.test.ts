@@ -53,3 +53,23 @@ test('a stop at the end or the middle of what was drawn', () => {
 test('hours beside a range that is drawn already may be those of the trade, which is asked', () => {
   expect(buys('ES 5m. Mark the high and low of the first hour. Buy when price closes above the high between 11:00 and 13:00.')).toBeNull()
 })
+
+test('hours that are told behind a rule are those of its range, and a time after the word is when it is traded', () => {
+  expect(buys('ES 5m. Buy when price closes above the opening range high, range being 9:30 to 10:00 New York.')).toBe(
+    'close is above range (09:30-10:00 New York time) high',
+  )
+  expect(buys('GBPUSD M15. From 00:00 to 07:00 GMT we note the range, after 08:00 we buy when price goes over it.')).toBe(
+    'close crosses above range (00:00-07:00 UTC) high',
+  )
+})
+
+test('the first minutes of a session are those of its own hours, or of the market where it has a day there', () => {
+  const rule = 'Buy when price breaks the high of the first 30 minutes of the New York session.'
+  expect(buys(`EURUSD M15. ${rule}`)).toBe('close crosses above range (08:00-08:30 New York time) high')
+  expect(buys(`NQ M15. ${rule}`)).toBe('close crosses above range (09:30-10:00 New York time) high')
+})
+
+test('a range that no rule speaks of holds the run', () => {
+  expect(buys('ES 5m. Mark the first hour. Buy when RSI < 30.')).toBeNull()
+  expect(buys('IB and close > EMA(50) then buy')).toBeNull()
+})

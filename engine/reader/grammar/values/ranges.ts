@@ -46,31 +46,98 @@ const isOpenEnded = ({ to }: { readonly to: Clock }): boolean => to.time === '24
 
 /** Ranges that hours draw: of the opening, of a session, between two clock times. */
 export const rangeProductions = [
-  rule('FirstPart', 'first|opening Duration:over', { build: ({ over }) => firstOf(over), weight: 0.5, examples: ['the first 30 minutes'] }),
-  rule('FirstPart', 'first|opening #number:count -? #oneTimeUnit:unit', {
+  rule('FirstPart', 'first|opening|initial|starting Duration:over', { build: ({ over }) => firstOf(over), weight: 0.5, examples: ['the first 30 minutes'] }),
+  rule('FirstPart', 'first|opening|initial|starting #number:count -? #oneTimeUnit:unit', {
     build: ({ count, unit }) => firstOf({ count, unit }),
     weight: 0.5,
     examples: ['the first 15 minute'],
   }),
-  rule('FirstPart', 'first|opening hour', {
+  rule('FirstPart', 'first|opening|initial|starting hour', {
     build: () => ({ count: 1, unit: 'hour' }),
     weight: 0.5,
     examples: ['the first hour'],
   }),
-  rule('FirstPart', 'first|opening half -? hour', {
+  rule('FirstPart', 'first|opening|initial|starting half an? -? hour', {
     build: () => ({ count: 30, unit: 'minute' }),
     weight: 0.4,
     examples: ['the first half hour'],
   }),
+  rule('FirstPart', '#number:count first #timeUnit:unit', {
+    build: ({ count, unit }) => firstOf({ count, unit }),
+    weight: 0.5,
+    examples: ['the 30 first minutes'],
+  }),
+  rule('FirstPart', 'first|opening|initial quarter of? an? hour', {
+    build: () => ({ count: 15, unit: 'minute' }),
+    weight: 0.4,
+    examples: ['the first quarter of an hour'],
+  }),
+  rule('FirstPart', 'hour one|1', { build: () => ({ count: 1, unit: 'hour' }), weight: 1, examples: ['hour one'] }),
   rule('FirstPart', 'initial balance', { build: () => ({ count: 1, unit: 'hour' }), weight: 0.5, examples: ['the initial balance'] }),
   rule('FirstPart', 'ib', { build: () => ({ count: 1, unit: 'hour' }), weight: 0.5, examples: ['IB'] }),
   rule('FirstPart', 'that|this FirstPart:over', { build: ({ over }) => over, weight: 0.2, examples: ['that first hour'] }),
-  rule('FirstPart', 'FirstPart:over of|in|after|from the? rth|cash|regular|trading|ny? day|session|open|trading', {
+  rule('FirstPart', 'FirstPart:over of|in|after|from the? rth|cash|regular|trading? day|session|open|trading', {
     build: ({ over }) => over,
     weight: 0.2,
     examples: ['the first 15 minutes of the session', 'the first hour of the trading day', 'the first 15 minutes of the RTH session'],
   }),
 
+  rule('Range', "FirstPart:over of|in|after|from|into #session:session 's? open|trading|session|day?", {
+    build: ({ over, session }) => ({ range: 'opening', over, session }),
+    weight: 0.5,
+    examples: ['the first 30 minutes of the New York session', 'the first hour of London'],
+  }),
+  rule('Range', "#session:session 's? FirstPart:over range|box?", {
+    build: ({ over, session }) => ({ range: 'opening', over, session }),
+    weight: 0.5,
+    examples: ["London's first hour", "the NY session's first 30 minutes", 'the New York first hour range'],
+  }),
+  rule('Range', "#session:session 's? Range:range", {
+    build: ({ range, session }) => (range.range === 'opening' && range.over !== null && range.session === undefined ? { ...range, session } : null),
+    examples: ['the London 30 minute opening range', "New York's 15 minute opening range"],
+  }),
+  rule('Range', 'Range:range of|in|at|for|from #session:session open|session|trading?', {
+    build: ({ range, session }) => (range.range === 'opening' && range.over !== null && range.session === undefined ? { ...range, session } : null),
+    examples: ['the 30 minute opening range of London', 'the 15 minute ORB of the NY session'],
+  }),
+  rule('Value', 'Value:end of|in|at|for|from|, #session:session open|session|trading?', {
+    build: ({ end, session }, at) =>
+      end.is === 'range' && end.of.range === 'opening' && end.of.over !== null && end.of.session === undefined
+        ? { ...end, of: { ...end.of, session }, at }
+        : null,
+    weight: 1,
+    examples: ['the 30 minute opening range high of the London session'],
+  }),
+  // How long it lasts stands behind its end: "the opening range high of the first 15 minutes".
+  rule('Value', 'Value:end of|from|over|in|for|, FirstPart:over', {
+    build: ({ end, over }, at) =>
+      end.is === 'range' && end.of.range === 'opening' && end.of.over === null ? { ...end, of: { ...end.of, over }, at } : null,
+    weight: 0.5,
+    examples: ['the opening range high of the first 15 minutes', 'the ORB low from the first half hour'],
+  }),
+  rule('Value', 'Value:end of|from|over|in|for|, #session:session FirstPart:over', {
+    build: ({ end, over, session }, at) =>
+      end.is === 'range' && end.of.range === 'opening' && end.of.over === null ? { ...end, of: { ...end.of, over, session }, at } : null,
+    weight: 0.5,
+    examples: ['the opening range high of the London first 15 minutes'],
+  }),
+  rule('Value', 'Value:end (? Duration:over )?', {
+    isTight: true,
+    build: ({ end, over }, at) =>
+      end.is === 'range' && end.of.range === 'opening' && end.of.over === null && end.output !== null && firstOf(over)
+        ? { ...end, of: { ...end.of, over }, at }
+        : null,
+    weight: 1,
+    examples: ['the opening range high (30 minutes)', 'ORH 15m'],
+  }),
+  rule('Value', 'Value:end ( FirstPart:over )', {
+    build: ({ end, over }, at) =>
+      end.is === 'range' && end.of.range === 'opening' && end.of.over === null && end.output !== null
+        ? { ...end, of: { ...end.of, over }, at }
+        : null,
+    weight: 0.5,
+    examples: ['the opening range high (first 15 minutes)'],
+  }),
   rule('Range', '#openingRange', { build: () => opening(null), examples: ['the opening range', 'ORB'] }),
   rule('Value', 'orh|orl:end', {
     build: ({ end }, at) => ofRange(opening(null), end === 'orh' ? 'high' : 'low', at),
@@ -139,10 +206,9 @@ export const rangeProductions = [
   }),
   // Hours that are said beside a name are what is meant by it.
   rule('Range', 'Range:range from|between? Hours:hours', {
-    // "The opening range before 12:00" is entered before it.
+    // "The opening range before 12:00" is entered before it, "the range, after 8:00 buy …" as well.
     build: ({ range, hours }) => {
-      if (range.range === 'hours' || hours.isOpen) return null
-      return range.range === 'opening' && isOpenEnded(hours) ? null : named(range, hoursRange(hours))
+      return range.range === 'hours' || hours.isOpen || isOpenEnded(hours) ? null : named(range, hoursRange(hours))
     },
     weight: 0.4,
     examples: ['the Asian range 00:00-07:00 GMT', 'the opening range from 9:30 to 9:45'],
@@ -186,7 +252,8 @@ export const rangeProductions = [
     examples: ['the 9:30-10:00 range'],
   }),
   rule('Range', 'range|box of|from|between? Hours:hours', {
-    build: ({ hours }) => hoursRange(hours),
+    // "The range, after 08:00 buy …" tells when it is traded.
+    build: ({ hours }) => (hours.isOpen ? null : hoursRange(hours)),
     examples: ['the range from 00:00 to 07:00', 'the range between 9:30 and 10:00'],
   }),
   rule('Range', 'range|box ( Hours:hours )', {
@@ -217,10 +284,10 @@ export const rangeProductions = [
     weight: 0.4,
     examples: ['the Asian session low (Asia: 00:00-06:00 UTC)'],
   }),
-  rule('Value', "Range:range 's? #field:field", {
+  rule('Value', "Range:range '|'s? #field:field", {
     isTight: true,
     build: ({ range, field }, at) => ofRange(range, field, at),
-    examples: ['opening range high', 'ORB high', 'the Asian session low', 'first hour high'],
+    examples: ['opening range high', 'ORB high', 'the Asian session low', "the first 15 minutes' high"],
   }),
   rule('Value', '#field:field of|from|in|during Range:range', {
     build: ({ range, field }, at) => ofRange(range, field, at),
@@ -335,6 +402,16 @@ export const rangeProductions = [
     build: ({ from, to }, at) => drawn({ range: 'hours', from: { ...from, zone: from.zone ?? to.zone }, to }, at),
     weight: 1,
     examples: ['at 8:00 I draw the range since midnight'],
+  }),
+  rule('Clause', 'Hours:hours ,? #actor? #markVerb out|down|off|up? range|box|high|low', {
+    build: ({ hours }, at) => (hours.isOpen ? null : drawn(hoursRange(hours), at)),
+    weight: 1,
+    examples: ['Between 00:00 and 07:00 GMT we note the range', 'from 9:30 to 10:00 I mark the range'],
+  }),
+  rule('Clause', 'Hours:hours ,? #actor? #markVerb out|down|off|up? high|highs and|/|& low|lows', {
+    build: ({ hours }, at) => (hours.isOpen ? null : drawn(hoursRange(hours), at)),
+    weight: 1,
+    examples: ['From 9:30 to 10:00 I mark the high and low'],
   }),
   rule('Clause', '#modal #markVerb out|down|off|up? Drawn:range', {
     build: ({ range }, at) => drawn(range, at),
