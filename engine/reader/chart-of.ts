@@ -1,5 +1,5 @@
-import type { Stretch } from '../language/grammar.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import type { Stretch } from '../language/grammar.ts'
 import { isIntraday, timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
 import type { Sourced } from '../strategy/plan.ts'
 import type { Context } from './context.ts'

@@ -206,7 +206,8 @@ export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition
   if (subject.is === 'list' && said.does === 'join' && said.args.some((arg) => arg.does === 'signal cross')) return null
   // "close[1] < open[1] and close < EMA": what closes is the bar itself.
   const isEarlier = (subject.is === 'price' || subject.is === 'indicator') && subject.timeframe === null && (subject.back ?? 0) > 0
-  if (isEarlier && said.does === 'join' && said.args.some((arg) => 'part' in arg && (arg.part === 'close' || arg.part === 'open'))) return null
+  if (isEarlier && said.does === 'join' && said.args.some((arg) => 'part' in arg && (arg.part === 'close' || arg.part === 'open')))
+    return null
   // "%K crosses" has yet to say what.
   const isHalf =
     said.does === 'signal cross' && said.direction === null && subject.is === 'indicator' && (subject.output ?? 'line') !== 'line'

@@ -576,7 +576,11 @@ function isStretch(value: Value): boolean {
 
 /** Hours that a text draws a range of, and gives no other name. */
 const hoursDrawn = (value: Value): readonly SaidRange[] =>
-  value.is === 'range' && value.output === null && value.of.range === 'hours' && value.of.called === undefined && value.of.name === undefined
+  value.is === 'range' &&
+  value.output === null &&
+  value.of.range === 'hours' &&
+  value.of.called === undefined &&
+  value.of.name === undefined
     ? [value.of]
     : []
 

@@ -46,7 +46,11 @@ const isOpenEnded = ({ to }: { readonly to: Clock }): boolean => to.time === '24
 
 /** Ranges that hours draw: of the opening, of a session, between two clock times. */
 export const rangeProductions = [
-  rule('FirstPart', 'first|opening|initial|starting Duration:over', { build: ({ over }) => firstOf(over), weight: 0.5, examples: ['the first 30 minutes'] }),
+  rule('FirstPart', 'first|opening|initial|starting Duration:over', {
+    build: ({ over }) => firstOf(over),
+    weight: 0.5,
+    examples: ['the first 30 minutes'],
+  }),
   rule('FirstPart', 'first|opening|initial|starting #number:count -? #oneTimeUnit:unit', {
     build: ({ count, unit }) => firstOf({ count, unit }),
     weight: 0.5,
@@ -93,11 +97,13 @@ export const rangeProductions = [
     examples: ["London's first hour", "the NY session's first 30 minutes", 'the New York first hour range'],
   }),
   rule('Range', "#session:session 's? Range:range", {
-    build: ({ range, session }) => (range.range === 'opening' && range.over !== null && range.session === undefined ? { ...range, session } : null),
+    build: ({ range, session }) =>
+      range.range === 'opening' && range.over !== null && range.session === undefined ? { ...range, session } : null,
     examples: ['the London 30 minute opening range', "New York's 15 minute opening range"],
   }),
   rule('Range', 'Range:range of|in|at|for|from #session:session open|session|trading?', {
-    build: ({ range, session }) => (range.range === 'opening' && range.over !== null && range.session === undefined ? { ...range, session } : null),
+    build: ({ range, session }) =>
+      range.range === 'opening' && range.over !== null && range.session === undefined ? { ...range, session } : null,
     examples: ['the 30 minute opening range of London', 'the 15 minute ORB of the NY session'],
   }),
   rule('Value', 'Value:end of|in|at|for|from|, #session:session open|session|trading?', {
