@@ -47,7 +47,6 @@ test.each([
   'Works best with a stop of 15 pips.',
   'Simple, but not while my wife watches.',
   'Trust me when it is above 50.',
-  'My friend says no Fridays.',
   'I prefer a tighter stop.',
   'Zorgon works.',
   'Everybody has to be scared.',

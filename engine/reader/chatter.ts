@@ -5,7 +5,7 @@ import { isPastPeriod, isVenueClause, type Cut } from './asides.ts'
 import type { Clause, Condition, Tags } from './meanings.ts'
 import { isUnfinished } from './talk.ts'
 import { afterDenials, counted, denials, joiners, needing, showing, smallWords, speakers } from './vocabulary/small-words.ts'
-import { has, isPastTime, isWeighty, wordsIn, type Word } from './words-in.ts'
+import { has, isPastTime, isWeighty, meansSomething, wordsIn, type Word } from './words-in.ts'
 
 const symbolsOf = (tags: readonly (keyof Tags)[]): ReadonlySet<string> => new Set(tags.map(tagSymbol))
 /** Words that say nothing of a trade. */
@@ -149,7 +149,7 @@ function isOfLife(lattice: Lattice, { from, to }: Stretch, words: readonly Word[
     return true
   }
   const isHeavy = (word: Word) =>
-    word.symbol.startsWith('#') &&
+    meansSomething(word.symbol) &&
     !isCount(word) &&
     !word.isTypo &&
     !ofLife.has(word.symbol) &&

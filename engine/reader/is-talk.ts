@@ -3,6 +3,7 @@ import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import { lightWords } from './light-words.ts'
 import type { Tags } from './meanings.ts'
+import { meansSomething } from './words-in.ts'
 
 /** What words of talk may be: everything else that is known of a word could be about a trade. */
 const light: readonly (keyof Tags)[] = [...lightWords, 'conditionNoun', 'touchVerb', 'whileWord']
@@ -20,5 +21,5 @@ export const isTalk = ({ edgesTo }: Lattice, { from, to }: Stretch): boolean =>
       (edge) =>
         edge.from < from ||
         edge.corrected !== null ||
-        edge.symbols.every(({ symbol }) => !symbol.startsWith('#') || lightSymbols.has(symbol)),
+        edge.symbols.every(({ symbol }) => !meansSomething(symbol) || lightSymbols.has(symbol)),
     )

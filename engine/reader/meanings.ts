@@ -981,6 +981,8 @@ export interface Categories {
   /** "No trades", "don't buy", "stay out". */
   readonly Skip: { readonly side: SaidSide }
   readonly Heading: Heading
+  /** What leads to a rule and says nothing of it. */
+  readonly LeadIn: { readonly leads: true }
   /** A heading's words, without what ends it. */
   readonly Label: Heading
   /** Arguments of a call that say nothing of a trade. */
@@ -1204,8 +1206,26 @@ export interface Tags {
   readonly performs: null
   /** What leads to the name of a strategy: "this is", "my setup is". */
   readonly introWord: null
+  /** What a rule is led in by: who told it and how, what is wanted, what is to be built, how it is opened. */
+  readonly teller: null
+  readonly tellVerb: null
+  readonly learnVerb: null
+  readonly toldTail: null
+  readonly wasTold: null
+  readonly wantedThing: null
+  readonly wholePlan: null
+  readonly isSoVerb: null
+  readonly buildVerb: null
+  readonly builtThing: null
+  readonly builtTail: null
+  readonly checkWhether: null
+  readonly opener: null
   /** What leads to the reason for a rule: "because", "to avoid". */
   readonly reasonWord: null
+  /** What is done with an indicator that rules speak of later, what it is called, and where it stands. */
+  readonly toolVerb: null
+  readonly toolNoun: null
+  readonly onChart: null
   readonly titleNoun: null
   readonly sentenceEnd: null
   readonly exitNoun: null

@@ -3,7 +3,7 @@ import { tagSymbol } from '../language/pattern.ts'
 import { isPastPeriod, isVenueClause, type Cut } from './asides.ts'
 import { lightWords } from './light-words.ts'
 import type { Clause, Tags } from './meanings.ts'
-import { isPastTime, isWeighty, wordsIn, type Word } from './words-in.ts'
+import { isPastTime, isWeighty, meansSomething, wordsIn, type Word } from './words-in.ts'
 
 /** What words beside a mark of talk may be: everything else that is known of a word could be about a trade. */
 const light: readonly (keyof Tags)[] = [
@@ -76,7 +76,7 @@ function isTalk(words: readonly Word[], clauses: readonly Clause[]): boolean {
   if (talk.length === 0 || !clauses.every((clause) => isVenueClause(clause) || isLost(clause, talk))) return false
   const venues = clauses.flatMap((clause) => (isVenueClause(clause) && clause.at !== null ? [clause.at] : []))
   const isUnder = (word: Word) => [...talk, ...venues].some(({ from, to }) => from <= word.from && word.to <= to)
-  const isLight = (word: Word) => word.isTypo || !word.symbol.startsWith('#') || lightSymbols.has(word.symbol)
+  const isLight = (word: Word) => word.isTypo || !meansSomething(word.symbol) || lightSymbols.has(word.symbol)
   return words.every((word) => isLight(word) || isUnder(word) || isOfGrammar(word, words) || isPastTime(word, words))
 }
 

@@ -41,9 +41,30 @@ const weighty: readonly (keyof Tags)[] = [
 ]
 const weightySymbols = new Set(weighty.map(tagSymbol))
 
-const everyday: ReadonlySet<string> = new Set([tagSymbol('everyday'), tagSymbol('performs')])
+/** What words may be beside rules: of everyday life, or leading to a rule. */
+const silent: readonly (keyof Tags)[] = [
+  'everyday',
+  'performs',
+  'teller',
+  'tellVerb',
+  'learnVerb',
+  'toldTail',
+  'wasTold',
+  'wantedThing',
+  'wholePlan',
+  'isSoVerb',
+  'buildVerb',
+  'builtThing',
+  'builtTail',
+  'checkWhether',
+  'opener',
+  'toolVerb',
+  'toolNoun',
+  'onChart',
+]
+const silentSymbols = new Set(silent.map(tagSymbol))
 /** Whether what a word may be has a meaning in a trade. */
-export const meansSomething = (symbol: string): boolean => symbol.startsWith('#') && !everyday.has(symbol)
+export const meansSomething = (symbol: string): boolean => symbol.startsWith('#') && !silentSymbols.has(symbol)
 
 /** Whether a word may change a trade. */
 export const isWeighty = ({ symbol }: Word): boolean => weightySymbols.has(symbol)

@@ -20,6 +20,7 @@ import { gainProductions } from './gains.ts'
 import { gapProductions } from './gaps.ts'
 import { joinProductions } from './joins.ts'
 import { layoutProductions } from './layout.ts'
+import { leadProductions } from './leads.ts'
 import { levelProductions } from './levels.ts'
 import { limitProductions } from './limits.ts'
 import { mirrorProductions } from './mirrors.ts'
@@ -71,6 +72,7 @@ export const productions = [
   ...gapProductions,
   ...joinProductions,
   ...layoutProductions,
+  ...leadProductions,
   ...levelProductions,
   ...limitProductions,
   ...mirrorProductions,

@@ -265,11 +265,7 @@ export const layoutProductions = [
     weight: 1,
     examples: ['settings for MACD 8, 17, 9'],
   }),
-  rule('Clause', 'based|built|using|uses|with on|around? Value:value', {
-    build: ({ value }, at) => topic(value, at),
-    weight: 6,
-    examples: ['based on RSI'],
-  }),
+  rule('Clause', 'with Value:value', { build: ({ value }, at) => topic(value, at), weight: 6, examples: ['with RSI'] }),
   rule('Clause', 'Value:value on|of|for|in? Part:part', {
     build: ({ value, part }, at) => {
       const about = topic(value, at)
@@ -278,10 +274,25 @@ export const layoutProductions = [
     weight: 3,
     examples: ['Supertrend 10, 3 on EURUSD'],
   }),
-  rule('Clause', 'use|plot|apply|watch Value:value', {
+  rule('Clause', '#onlyWord? #toolVerb #onlyWord? Value:value #onChart? #onlyWord?', {
     build: ({ value }, at) => (value.is === 'calc' ? null : topic(value, at)),
     weight: 4,
-    examples: ['I use the 9 and 21 EMA', 'using RSI 14'],
+    examples: ['I use the 9 and 21 EMA', 'using RSI 14', 'put the RSI(14) on the chart', 'I only look at the RSI'],
+  }),
+  rule('Clause', '#onChart ,? #toolVerb? #colon? Value:value', {
+    build: ({ value }, at) => (value.is === 'calc' ? null : topic(value, at)),
+    weight: 4,
+    examples: ['on my chart I have the RSI(14)', 'on the chart: RSI (14)'],
+  }),
+  rule('Clause', '#toolVerb? #onlyWord? #number? #toolNoun #onlyWord? used|needed|required|involved? #linkWord? ,|-? Value:value', {
+    build: ({ value }, at) => (value.is === 'calc' ? null : topic(value, at)),
+    weight: 2.5,
+    examples: ['I use one indicator, the RSI', 'the only tool is the RSI', 'indicators used: RSI 14'],
+  }),
+  rule('Clause', '#toolVerb? #onlyWord? #number? #toolNoun #onlyWord? used|needed|required|involved? #linkWord? ,|-? Lines:lines', {
+    build: ({ lines }, at) => topic({ is: 'list', args: lines, join: null, at }, at),
+    weight: 2,
+    examples: ['three indicators: EMA 5, EMA 13 and RSI 14'],
   }),
   rule('Lines', 'Value:a , Value:b', {
     build: ({ a, b }) => (isTopic(a) && isTopic(b) ? [a, b] : null),
@@ -289,15 +300,10 @@ export const layoutProductions = [
     examples: ['EMA 5, RSI 14'],
   }),
   rule('Lines', 'Lines:a ,? and? Value:b', { build: ({ a, b }) => (isTopic(b) ? [...a, b] : null), examples: ['EMA 5, EMA 13, RSI 14'] }),
-  rule('Clause', 'indicator|indicators|uses|using|use #colon? Lines:lines', {
+  rule('Clause', '#toolVerb #colon? Lines:lines #onChart?', {
     build: ({ lines }, at) => topic({ is: 'list', args: lines, join: null, at }, at),
     weight: 2,
-    examples: ['Indicators: EMA 5, EMA 13, RSI 14'],
-  }),
-  rule('Clause', 'indicator|indicators #colon Value:value', {
-    build: ({ value }, at) => topic(value, at),
-    weight: 2,
-    examples: ['Indicators: RSI and MACD'],
+    examples: ['Using EMA 5, EMA 13, RSI 14'],
   }),
   rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
   rule('Clause', '#titleNoun #colon', {

@@ -11,6 +11,7 @@ import { fillers } from './fillers.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
 import { layoutWords } from './layout.ts'
+import { leadWords } from './leads.ts'
 import { limitWords } from './limits.ts'
 import { listed } from './listed.ts'
 import { looseWords } from './loose-words.ts'
@@ -45,6 +46,7 @@ export const vocabulary: Vocabulary<Trading> = {
     ...symbolWords,
     ...actWords,
     ...layoutWords,
+    ...leadWords,
     ...comparingWords,
     ...motionWords,
     ...stateWords,

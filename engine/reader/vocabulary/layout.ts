@@ -368,6 +368,61 @@ export const layoutWords: readonly Entry<Trading>[] = [
       'at least one of these',
     ],
   },
+  {
+    tag: 'toolVerb',
+    value: null,
+    verbs: [
+      'use',
+      'plot',
+      'apply',
+      'watch',
+      'add',
+      'load',
+      'insert',
+      'attach',
+      'monitor',
+      'track',
+      'look at',
+      'observe',
+      'combine',
+      'employ',
+    ],
+    words: [
+      ...listed(
+        'keep an eye on, keeping an eye on, have, has, having, put, putting, need, needs, follow, drop, utilize, utilise, rely on, relies on',
+      ),
+      ...listed('work with, works with, working with, trade with, trading with, set up, start with, you need, take, pull up, throw on'),
+      ...listed(
+        'is based on, are based on, based on, built on, built around, based around, runs on, depends on, makes use of, make use of',
+      ),
+    ],
+  },
+  {
+    tag: 'toolNoun',
+    value: null,
+    nouns: [
+      'indicator',
+      'tool',
+      'oscillator',
+      'study',
+      'technical indicator',
+      'ingredient',
+      'instrument on the chart',
+      'moving average used',
+    ],
+    words: ['studies', 'indis', 'indi', 'indicators and settings', 'indicator settings', 'indicators settings', 'indicators / settings'],
+  },
+  {
+    tag: 'onChart',
+    value: null,
+    words: ['on', 'onto', 'to', 'in', 'over'].flatMap((where) =>
+      ['the', 'my', 'your', 'a', 'our'].flatMap((whose) =>
+        ['chart', 'charts', 'screen', 'price chart', 'main chart', 'clean chart', 'naked chart', 'same chart'].map(
+          (chart) => `${where} ${whose} ${chart}`,
+        ),
+      ),
+    ),
+  },
   { tag: 'bullet', value: null, words: ['-', '–', '—', '•', '*', '·', '▪', '●', '◦', '➡', '✅', '‣', '👉', '✔'] },
   { tag: 'tableBar', value: null, words: ['|'] },
   { tag: 'itemNoun', value: null, nouns: ['rule', 'step', 'condition', 'point', 'screen', 'entry', 'exit', 'setup', 'filter', 'part'] },
