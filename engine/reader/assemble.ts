@@ -24,7 +24,7 @@ import { liftSession } from './lift-session.ts'
 import { lostRules } from './lost-rules.ts'
 import { lostSetups } from './lost-setups.ts'
 import { marketIn } from './market-in.ts'
-import type { Clause, Condition, Direction, Part, Placed, SaidFill, SaidSide, Side, Value } from './meanings.ts'
+import type { Clause, Condition, Direction, Part, Placed, SaidFill, SaidSide, Side, Stretches, Value } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
@@ -150,6 +150,14 @@ const asksForEntry = (when: Condition): boolean =>
         when.predicate.to.is === 'reference' &&
         when.predicate.to.to === 'entry_price'
 
+type Asked = Extract<Stretches, { part: 'sessions' | 'month days' }> & Placed
+/**
+ * Times that no filter of hours and days knows, and that each entry is asked for: sessions in which nothing is entered, or that all have
+ * to be open, and days of a month.
+ */
+const isAsked = (part: Part): part is Asked =>
+  part.part === 'month days' || (part.part === 'sessions' && (part.isBlocked || part.isOverlap === true))
+
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const ownParts = 'parts' in clause ? clause.parts : []
@@ -208,11 +216,14 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
-    case 'part':
-      // Sessions in which nothing is entered, or that all have to be open, are no list of those in which something is.
-      if (clause.part.part === 'sessions' && (clause.part.isBlocked || clause.part.isOverlap))
-        return add('filters', rule(asCondition(clause.part, clause.part.at), null, null))
-      return { ...gathered, parts: [...gathered.parts, clause.part] }
+    case 'part': {
+      const singles = singleParts(clause.part)
+      const [asked, ...more] = singles.filter(isAsked)
+      if (asked === undefined) return { ...gathered, parts: [...gathered.parts, clause.part] }
+      const filtered = add('filters', rule(asCondition(asked, asked.at), null, null))
+      const rest = [...more, ...singles.filter((part) => !isAsked(part))]
+      return rest.reduce<Gathered>((before, part) => take(before, { ...clause, part }, context), filtered)
+    }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'topic':

@@ -476,12 +476,20 @@ export type Stretches =
   | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
   /** `isOverlap`: only while all of them are open. */
   | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isOverlap?: true; readonly isBlocked: boolean }
-  /** So long after the day's open (`first`) or before its close. */
-  | { readonly part: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration; readonly isBlocked: boolean }
+  /** So long after the open of the day (`first`), or of the session `of`, or before its close. */
+  | {
+      readonly part: 'day edge'
+      readonly edge: 'first' | 'last'
+      readonly over: Duration
+      readonly of?: SessionName
+      readonly isBlocked: boolean
+    }
   /** Only while the market's own day lasts: "RTH only". */
   | { readonly part: 'regular day'; readonly isBlocked: boolean }
   /** 1 to 12. */
   | { readonly part: 'months'; readonly months: readonly number[]; readonly isBlocked: boolean }
+  /** Trading days of a month by their number; negative from its end. */
+  | { readonly part: 'month days'; readonly days: readonly number[]; readonly isBlocked: boolean }
 
 /** When a position is closed by the clock; `only`: of that side, where one is said. */
 export type SaidTimeExit = { readonly only?: Side } & SaidExitTime
@@ -931,6 +939,12 @@ export interface Categories {
   /** A point in time at which something is done: "every Monday at midnight". */
   readonly Moment: Condition
   readonly TimeHead: true
+  /** What leads to the only times of trading: "restrict trading to", "the only days I trade are". */
+  readonly Confined: true
+  /** That nothing is traded at any other time: "nothing outside of that", "otherwise I don't". */
+  readonly RestOut: true
+  /** What a time is not: "outside of the London session". */
+  readonly Outside: readonly Stretches[]
   /** The hours of trading as settings tell them, by their start and their end. */
   readonly StartsAt: Clock
   readonly EndsAt: Clock
@@ -1105,6 +1119,8 @@ export interface Tags {
   readonly sweepVerb: null
   readonly sweptWord: null
   readonly openVerb: null
+  /** Of sessions, that they are open together: "both open", "overlap". */
+  readonly openBoth: null
   readonly returnVerb: null
   /** Leaves a level on the side that it came from. */
   readonly bounceVerb: null

@@ -14,6 +14,7 @@ import { placeEnds, waitOf, withLimit } from './place-limits.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { resolveDistance, resolveSides } from './resolve-distance.ts'
 import { singleParts } from './said-part.ts'
+import { edgeOfSession } from './said-time.ts'
 
 /** What the parts of a text come to. */
 export interface PlacedParts {
@@ -432,8 +433,13 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       return placeExpiry(placed, part, context)
     case 'cannot':
       return part.isDenied ? ok(placed) : refused(`cannot ${part.name}`)
+    case 'month days':
+      return refused('unknown_term')
     case 'day edge': {
-      const hours = edgeOfDay(placed.plan.symbol?.value ?? null, part.edge, part.over)
+      // The New York open of an American market is its own.
+      const own = part.of === undefined || part.of === 'newyork' ? edgeOfDay(placed.plan.symbol?.value ?? null, part.edge, part.over) : null
+      const isOwn = own !== null && (part.of === undefined || own.from.zone === 'America/New_York')
+      const hours = isOwn || part.of === undefined ? own : edgeOfSession(part.of, part.edge, part.over)
       return hours === null
         ? refused('feature:day edge')
         : placeOne(placed, { part: 'hours', ...hours, days: null, isBlocked: part.isBlocked, isListed: true, at: part.at }, context)

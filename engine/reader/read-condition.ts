@@ -32,7 +32,7 @@ const isSetting = (part: Part): boolean =>
 
 /** Days, hours and sessions that are said beside a condition are a part of it. */
 function stretchesIn(part: Part): readonly Stretches[] | null {
-  if (part.part === 'hours' || part.part === 'days' || part.part === 'sessions') return [part]
+  if (part.part === 'hours' || part.part === 'days' || part.part === 'sessions' || part.part === 'month days') return [part]
   if (part.part !== 'several') return null
   const each = part.parts.map(stretchesIn)
   return each.some((stretches) => stretches === null) ? null : each.flatMap((stretches) => stretches ?? [])

@@ -1,7 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import { sessionHours, type SessionName } from '../market/session.ts'
 import { weekdays, type Weekday } from '../market/weekdays.ts'
-import type { Clock, ClockWord, Condition, Stretches } from './meanings.ts'
+import type { Clock, ClockWord, Condition, Duration, Stretches } from './meanings.ts'
 
 type Hour = ClockWord & { readonly zone: string | null }
 interface Hours {
@@ -78,6 +78,20 @@ export function hoursOfSession(names: readonly SessionName[], said: Hours): Hour
   return isWithin ? { from: { ...from, zone }, to: { ...to, zone } } : { from, to }
 }
 
+/** The first or last hours of a session by its own clock; null where it is shorter. */
+export function edgeOfSession(name: SessionName, edge: 'first' | 'last', { count, unit }: Duration): Hours | null {
+  const { zone, from, to } = sessionHours[name]
+  const minutesAt = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const minutes = count * (unit === 'hour' ? 60 : unit === 'minute' ? 1 : Number.NaN)
+  const [opens, closes] = [minutesAt(from), minutesAt(to)]
+  if (!Number.isInteger(minutes) || minutes < 1 || opens + minutes > closes) return null
+  const clock = (at: number): Clock => ({
+    time: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+    zone,
+  })
+  return edge === 'first' ? { from: clock(opens), to: clock(opens + minutes) } : { from: clock(closes - minutes), to: clock(closes) }
+}
+
 /** The days from one to another, over the weekend if need be. */
 export function daysBetween(from: Weekday, to: Weekday): readonly Weekday[] {
   const [a, b] = [weekdays.indexOf(from), weekdays.indexOf(to)]
@@ -94,8 +108,14 @@ function withoutBlock(time: Stretches, at: Stretch | null): Condition {
   switch (time.part) {
     case 'days':
       return { says: 'weekday', days: time.days, at }
-    case 'day edge':
-      return { says: 'day edge', edge: time.edge, over: time.over, at }
+    case 'day edge': {
+      const hours = time.of === undefined ? null : edgeOfSession(time.of, time.edge, time.over)
+      return hours ? { says: 'time', ...hours, at } : { says: 'day edge', edge: time.edge, over: time.over, at }
+    }
+    case 'month days': {
+      const [first, ...others] = time.days.map((n): Condition => ({ says: 'month day', n, at }))
+      return first && others.length === 0 ? first : { says: 'join', op: 'or', args: first ? [first, ...others] : [], at }
+    }
     case 'months':
       return { says: 'months', months: time.months, at }
     case 'hours': {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from './read-plan.ts'
 import { readText } from './read-text.ts'
 import { clausesIn } from './testing/outline.ts'
 
@@ -8,6 +9,11 @@ test.each(["Don't buy blorb.", 'Never buy a second blorb.', 'Only sells blorb.']
 
 test('a ban that ends there is one', () => {
   expect(clausesIn('Buy when RSI < 30. No shorts.')).toContain('only long')
+})
+
+test('a time right behind what is not done is of that, or holds the run', () => {
+  const said = readPlan("Buy when RSI < 30. On Mondays I don't open anything new before 10:00.")
+  expect(said?.plan.session).toMatchObject({ blocked: [{ day: 'mon', from: '00:00', to: '10:00' }] })
 })
 
 test('two sides that exclude each other are asked about', () => {

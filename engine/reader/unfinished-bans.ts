@@ -1,10 +1,21 @@
 import type { Lattice } from '../language/lattice.ts'
 import type { Cut } from './asides.ts'
 import { isGoingOn } from './joining-words.ts'
-import type { Clause } from './meanings.ts'
+import type { Clause, Part } from './meanings.ts'
 
 /** What is not to be done, or only on one side: its object may follow in words that nobody read. */
 const isBan = (clause: Clause): boolean => clause.clause === 'skip' || (clause.clause === 'part' && clause.part.part === 'side')
+
+const isBlocked = (part: Part): boolean =>
+  ('isBlocked' in part && part.isBlocked) || (part.part === 'several' && part.parts.some(isBlocked))
+const isTime = (part: Part): boolean => 'isBlocked' in part && !part.isBlocked
+
+/** "On Mondays nothing is opened before 10:00": the time right behind what is not done is of that, and no time to trade. */
+const isTorn = (clauses: readonly Clause[], at: number): boolean => {
+  const [clause, next] = [clauses[at]!, clauses[at + 1]]
+  if (next?.clause !== 'part' || !isTime(next.part) || next.at?.from !== clause.at?.to) return false
+  return clause.clause === 'skip' || (clause.clause === 'part' && isBlocked(clause.part))
+}
 
 /**
  * The same reading without bans that go on in words which nobody read: "don't buy yet", "never buy a second lot", "sell side only once".
@@ -15,7 +26,8 @@ export function dropUnfinishedBans(lattice: Lattice, { clauses, unread }: Cut): 
     const end = clause.at?.to
     return end !== undefined && isBan(clause) && unread.some((token) => isGoingOn(lattice, end, token))
   }
-  const dropped = clauses.filter(isUnfinished)
+  const torn = clauses.flatMap((clause, at) => (isTorn(clauses, at) ? [clause, clauses[at + 1]!] : []))
+  const dropped = clauses.filter((clause) => isUnfinished(clause) || torn.includes(clause))
   if (dropped.length === 0) return { clauses, unread }
   const freed = dropped.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
   return {

@@ -48,6 +48,7 @@ import { touchProductions } from './touches.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
 import { valueProductions } from './values.ts'
+import { whenTradedProductions } from './when-traded.ts'
 import { windowProductions } from './windows.ts'
 
 /** The whole grammar; the order means nothing. */
@@ -102,5 +103,6 @@ export const productions = [
   ...tradingTimeProductions,
   ...trailingProductions,
   ...valueProductions,
+  ...whenTradedProductions,
   ...windowProductions,
 ]

@@ -34,6 +34,17 @@ const clocks = [
     weight: 0.2,
     examples: ['time of Paris', '(hour of Germany)'],
   }),
+  rule('Zone', 'by|on|at|of #zone:zone time|clock|hours?', {
+    build: ({ zone }) => zone,
+    weight: 0.3,
+    examples: ['by London time'],
+  }),
+  rule('Zone', 'as|according per|to #zone:zone time|clock|hours?', {
+    build: ({ zone }) => zone,
+    weight: 0.2,
+    examples: ['as per London time'],
+  }),
+  rule('Zone', 'time zone|timezone|tz #linkWord? #zone:zone', { build: ({ zone }) => zone, weight: 0.3, examples: ['time zone London'] }),
   rule('Hour', '#clock:clock', { build: ({ clock }) => ({ ...clock, zone: null }), weight: 0.3, examples: ['15:55', '9am', 'noon'] }),
   rule('Hour', '#clock:clock hours|hrs|h|sharp|exactly|precisely', {
     build: ({ clock }) => ({ ...clock, zone: null }),
@@ -60,6 +71,16 @@ const clocks = [
         : null,
     weight: 2.8,
     examples: ['ten twenty five', 'three fifty five pm'],
+  }),
+  rule('Hour', '#number:hour a|p:half . m .?', {
+    build: ({ hour, half }) => hourOfTwelve(hour, 0, half === 'a' ? 'am' : 'pm'),
+    weight: 0.3,
+    examples: ['eight p.m.'],
+  }),
+  rule('Hour', "#number:hour o'clock", {
+    build: ({ hour }) => fullHour(hour, null),
+    weight: 0.3,
+    examples: ["eight o'clock"],
   }),
   rule('Hour', '#number:hour a|p:half m', {
     build: ({ hour, half }) => hourOfTwelve(hour, 0, half === 'a' ? 'am' : 'pm'),
@@ -158,6 +179,11 @@ const clocks = [
     weight: 0.2,
     examples: ['between the hours of 8:00 and 11:00', 'during the hours 8:00-11:00 UTC'],
   }),
+  rule('Hours', 'hours of|from|between? Hours:hours', {
+    build: ({ hours }) => hours,
+    weight: 0.4,
+    examples: ['the hours of 8:00 to 17:00'],
+  }),
   rule('Hours', 'between|from|during|in|within hours of|from|between? BareHours:hours', {
     build: ({ hours }) => hours,
     weight: 0.3,
@@ -217,6 +243,11 @@ const clocks = [
     weight: 0.4,
     examples: ['22h to 7h (time of Paris)'],
   }),
+  rule('Hours', 'Hours:hours , #zone:zone time|clock', {
+    build: ({ zone, hours: { from, to } }) => (from.zone === null ? { from: { ...from, zone }, to: { ...to, zone } } : null),
+    weight: 0.2,
+    examples: ['8:00 to 17:00, London time'],
+  }),
   rule('Hours', 'Hours:hours (? broker|server|exchange|platform|mt4|mt5|chart )?', {
     build: ({ hours: { from, to } }) =>
       from.zone === null ? { from: { ...from, zone: 'exchange' }, to: { ...to, zone: 'exchange' } } : null,
@@ -232,6 +263,16 @@ const clocks = [
     build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone }, isOpen: true }),
     weight: 0.3,
     examples: ['from 10:00 onwards'],
+  }),
+  rule('Hours', 'prior|previous|earlier to|than Clock:to', {
+    build: ({ to }) => ({ from: { ...midnight, zone: to.zone }, to, isOpen: true }),
+    weight: 0.3,
+    examples: ['prior to 10:00', 'earlier than 10:00'],
+  }),
+  rule('Hours', 'later than Clock:from', {
+    build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone }, isOpen: true }),
+    weight: 0.3,
+    examples: ['later than 20:00'],
   }),
   rule('Hours', 'before|until|till|up to? Clock:to', {
     build: ({ to }) => ({ from: { ...midnight, zone: to.zone }, to, isOpen: true }),

@@ -176,11 +176,12 @@ export const levelProductions = [
   rule('Spoken', 'extreme|end of Spoken:of', { build: ({ of }) => of, weight: 0.3, examples: ['the extreme of that candle'] }),
   rule('Spoken', "Spoken:of 's extreme|end", { build: ({ of }) => of, weight: 0.3, examples: ["that candle's extreme"] }),
   rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
-  rule('Spoken', "Earlier:when 's? bar|candle|candlestick?", {
+  rule('Spoken', 'Earlier:when bar|candle|candlestick?', {
     build: ({ when }) => when,
     weight: 0.5,
-    examples: ["yesterday's bar", 'the previous candle'],
+    examples: ['the previous candle'],
   }),
+  rule('Spoken', "Earlier:when 's bar|candle|candlestick", { build: ({ when }) => when, weight: 0.5, examples: ["yesterday's bar"] }),
   // Alone "yesterday's range" is how far.
   rule('Spoken', "Earlier:when 's? range", { build: ({ when }) => when, weight: 4, examples: ["the previous day's range"] }),
   rule('Spoken', 'Range:range', { build: ({ range }) => range, weight: 0.1, examples: ['the opening range', 'the range'] }),

@@ -146,6 +146,12 @@ const atOnce = [
     build: (_, at) => openTrades(1, true, at),
     examples: ['open a trade only when flat'],
   }),
+  rule('Part', '#whenWord OpenTrades #comparison:how #number:n ,|then? #colon? Skip:s', {
+    build: ({ how, n, s }, at) =>
+      s.side === null && (how === 'gt' || how === 'gte') ? openTrades(how === 'gt' ? n + 1 : n, true, at) : null,
+    weight: 0.2,
+    examples: ['if open trades >= 3, no new entry'],
+  }),
   rule('InTrade', 'OpenTrades', { build: () => true, weight: 0.4, examples: ['an open position'] }),
   rule('InTrade', 'have|there|be OpenTrades', { build: () => true, weight: 0.2, examples: ['I have an open position'] }),
   rule('InTrade', 'in|already|still in? #tradeWord', { build: () => true, weight: 0.3, examples: ['in a trade', 'already in a position'] }),

@@ -303,6 +303,29 @@ const orders = [
     weight: 0.8,
     examples: ['good for the next day only', 'valid for one bar only'],
   }),
+  rule(
+    'Part',
+    'order|orders|entry|limit|stop order|orders? life|lifetime|lifespan|duration|lives|live|lasts|last #linkWord? for|after? #limitWord? Duration:over',
+    {
+      build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+      weight: 0.6,
+      examples: ['order lifetime is 3 bars', 'the order lives 3 candles'],
+    },
+  ),
+  rule('Part', 'order|pending? validity|expiry|expiration|tif #linkWord? for|after? #limitWord? Duration:over', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    weight: 0.6,
+    examples: ['validity 3 candles', 'order expiry: 5 bars'],
+  }),
+  rule(
+    'Part',
+    'order|orders|bid|offer|it #linkWord? stay|stays|remain|remains|sit|sits|rest|rests|work|works in|open|live|there|active|valid|working|alive? until|till|to|for #endOf',
+    {
+      build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+      weight: 0.3,
+      examples: ['the order stays in until the end of the session'],
+    },
+  ),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
   rule('Part', 'both|each|it|they|order|orders|all be? #onlyWord? Part:part', {
     build: ({ part }) => (part.part === 'cancel order' ? part : null),

@@ -630,10 +630,16 @@ const acts = [
     weight: 0.4,
     examples: ['give it a month', 'give each trade 10 bars to work', 'allow it 5 days'],
   }),
-  rule('Part', '#tradeWord? life|lifetime|lifespan|duration|holding #linkWord? #limitWord? Held:over', {
+  rule('Part', 'trade|trades|position|positions? life|lifetime|lifespan|duration|holding #linkWord? #limitWord? Held:over', {
     build: ({ over }, at) => after(over, at),
     weight: 1,
     examples: ['trade life: 10 bars', 'lifetime max 3 days'],
+  }),
+  // "Ten candles in the trade and I'm gone."
+  rule('Part', 'Held:over in|into|inside #tradeWord ,|and|then then? be? ExitAct', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['10 candles in the trade and out'],
   }),
   rule('Part', 'Held:over #limitWord? ,|and|then|; then? be? ExitAct', {
     build: ({ over }, at) => after(over, at),

@@ -25,6 +25,9 @@ test.each([
     { days: ['mon', 'tue', 'wed', 'thu', 'fri'], blocked: [{ day: 'fri', from: '12:00', to: '24:00' }] },
   ],
   ['TradeMonday=true, TradeFriday=false', { days: ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'] }],
+  ['I take trades only in the 08:00-17:00 London window.', { hours: [{ from: '08:00', to: '17:00' }], zone: 'Europe/London' }],
+  ['Outside the hours of 8:00 to 17:00 the system does not trade.', { hours: [{ from: '08:00', to: '17:00' }] }],
+  ['The only days I trade are Tuesday and Wednesday.', { days: ['tue', 'wed'] }],
   ["I don't open nothing on weekends.", { days: ['mon', 'tue', 'wed', 'thu', 'fri'] }],
 ])('%s', (text, session) => {
   expect(sessionOf(text)).toEqual(session)

@@ -119,11 +119,6 @@ export const timeLimitProductions = [
     weight: 0.3,
     examples: ['trade from 7:00 to 17:00, outside these hours no trades'],
   }),
-  rule('Part', 'outside of? BareHours:hours ,? NoEntry', {
-    build: ({ hours }, at) => hoursPart(hours, null, false, at),
-    weight: 0.5,
-    examples: ["outside of 8-17 I don't trade"],
-  }),
   rule('NoEntry', 'there #mustWord? #auxVerb? be NoEntry', { build: () => true, weight: 0.2, examples: ['there must be no entry'] }),
   rule('NoEntry', '#noWord TimeHead', { build: () => true, weight: 0.4, examples: ['nothing gets opened', 'no orders are opened'] }),
   rule('TimeHead', 'new|more|further? be|get #takenWord', { build: () => true, weight: 0.2, examples: ['gets opened'] }),

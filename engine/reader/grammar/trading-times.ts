@@ -584,21 +584,6 @@ const windows = [
     weight: 0.8,
     examples: ['no new trades after Friday 20:00'],
   }),
-  rule('Part', 'outside of? Hours:hours ,? #noWord #tradeVerb', {
-    build: ({ hours }, at) => ({ ...allowed(hours), at }),
-    weight: 0.5,
-    examples: ['outside of 9:30-16:00 no trades'],
-  }),
-  rule('Part', '#noWord TimeHead outside of? Hours:hours', {
-    build: ({ hours }, at) => ({ ...allowed(hours), at }),
-    weight: 0.4,
-    examples: ['no trades outside 08:00-17:00'],
-  }),
-  rule('Part', '#noWord TimeHead outside of? Sessions:names', {
-    build: ({ names }, at) => ({ part: 'sessions', names, isBlocked: false, at }),
-    weight: 0.4,
-    examples: ['no trades outside the London session'],
-  }),
   rule('Part', 'but|and #noWord Times:times', {
     build: ({ times: said }, at) => partOf(said, true, at),
     weight: 0.6,

@@ -495,7 +495,6 @@ export const riskWords: readonly Entry<Trading>[] = [
       'to the good',
       'in the money',
       'of profit',
-      'in the trade',
     ],
   },
   {
