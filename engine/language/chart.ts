@@ -1,3 +1,4 @@
+import { addAll, haveCommon, type SymbolSet } from './corners.ts'
 import type { Grammar, Place, Production } from './grammar.ts'
 import type { Lattice } from './lattice.ts'
 import { MeaningIds } from './meaning-ids.ts'
@@ -104,15 +105,13 @@ class Waiting {
   }
 }
 
-const none: readonly (readonly Unfinished[])[] = []
-
 /** Unfinished readings that end at one position. */
 class Ends {
   readonly #kept = new Map<Place, Unfinished[]>()
-  #bySymbol: Map<string, Unfinished[][]> | null = null
+  readonly #bySymbol = new Map<string, Unfinished[][]>()
 
   add(item: Unfinished): void {
-    this.#bySymbol = null
+    if (this.#bySymbol.size > 0) this.#bySymbol.clear()
     const same = this.#kept.get(item.place)
     if (same === undefined) {
       this.#kept.set(item.place, [item])
@@ -137,17 +136,24 @@ class Ends {
 
   /** Those that a symbol would lead on, by their place. */
   waitingFor(symbol: string): readonly (readonly Unfinished[])[] {
-    if (this.#bySymbol === null) {
-      this.#bySymbol = new Map()
-      for (const [place, items] of this.#kept)
-        for (const wanted of place.symbols) {
-          const same = this.#bySymbol.get(wanted)
-          if (same === undefined) this.#bySymbol.set(wanted, [items])
-          else same.push(items)
-        }
-    }
-    return this.#bySymbol.get(symbol) ?? none
+    const known = this.#bySymbol.get(symbol)
+    if (known !== undefined) return known
+    const found: Unfinished[][] = []
+    for (const [place, items] of this.#kept) if (place.leadsOn(symbol)) found.push(items)
+    this.#bySymbol.set(symbol, found)
+    return found
   }
+}
+
+/** What can begin at each position of a lattice, also behind words that may be passed over. */
+function beginningsOf({ tokens, edgesTo, skipsTo }: Lattice, { corners }: Grammar): readonly SymbolSet[] {
+  const sets = Array.from({ length: tokens.length + 1 }, () => corners.empty())
+  for (const edges of edgesTo)
+    for (const { from, symbols } of edges) for (const { symbol } of symbols) addAll(sets[from]!, corners.begunBy(symbol))
+  const skipsFrom = Array.from({ length: tokens.length + 1 }, (): number[] => [])
+  for (const [to, skips] of skipsTo.entries()) for (const { from } of skips) skipsFrom[from]!.push(to)
+  for (let from = tokens.length; from >= 0; from -= 1) for (const to of skipsFrom[from]!) addAll(sets[from]!, sets[to]!)
+  return sets
 }
 
 class Parse {
@@ -162,6 +168,7 @@ class Parse {
   readonly #ids = new MeaningIds()
   #steps = 0
   readonly #maxSteps: number
+  readonly #beginnings: readonly SymbolSet[]
 
   constructor(lattice: Lattice, grammar: Grammar, maxSteps: number) {
     this.#lattice = lattice
@@ -170,6 +177,7 @@ class Parse {
     this.#ends = Array.from({ length: places }, () => new Ends())
     this.#found = Array.from({ length: places }, () => new Map())
     this.#maxSteps = maxSteps
+    this.#beginnings = beginningsOf(lattice, grammar)
   }
 
   get isComplete(): boolean {
@@ -238,7 +246,7 @@ class Parse {
 
   #reach(item: Unfinished, to: number): void {
     this.#steps += 1
-    if (!item.place.isEnd) this.#ends[to]!.add(item)
+    if (haveCommon(item.place.next, this.#beginnings[to]!)) this.#ends[to]!.add(item)
     if (item.place.complete.length === 0) return
     for (const { production, names } of item.place.complete) {
       this.#steps += 1

@@ -1,3 +1,4 @@
+import { Corners, type SymbolSet } from './corners.ts'
 import { isWordSymbol, stepsOf, wordOf, type Meanings, type Parts, type Step } from './pattern.ts'
 
 /** Where a constituent stands: its tokens from `from` to `to` (exclusive). */
@@ -62,23 +63,25 @@ interface Begun {
 export class Place {
   readonly complete: { readonly production: Production; readonly names: readonly (string | null)[] }[] = []
   readonly #next = new Map<string, Begun[] | Place>()
+  readonly #corners: Corners
+  /** What may come next. */
+  readonly next: SymbolSet
 
-  constructor(begun: readonly Begun[]) {
+  constructor(begun: readonly Begun[], corners: Corners) {
+    this.#corners = corners
     for (const each of begun) this.#goOn(each)
+    this.next = corners.setOf(this.#next.keys())
   }
 
-  get symbols(): Iterable<string> {
-    return this.#next.keys()
+  leadsOn(symbol: string): boolean {
+    return this.#next.has(symbol)
   }
 
-  get isEnd(): boolean {
-    return this.#next.size === 0
-  }
 
   after(symbol: string): Place | undefined {
     const known = this.#next.get(symbol)
     if (known === undefined || known instanceof Place) return known
-    const made = new Place(known)
+    const made = new Place(known, this.#corners)
     this.#next.set(symbol, made)
     return made
   }
@@ -105,6 +108,7 @@ export class Place {
 export interface Grammar {
   readonly productions: readonly Production[]
   readonly start: Place
+  readonly corners: Corners
   /** The words that stand in patterns themselves. */
   readonly words: ReadonlySet<string>
 }
@@ -115,5 +119,6 @@ export function compileGrammar(productions: readonly Production[]): Grammar {
   const begun = productions.map((production) => ({ production, steps: stepsOf(production.pattern), at: 0, names: [] }))
   for (const { steps } of begun)
     for (const { symbols } of steps) for (const symbol of symbols) if (isWordSymbol(symbol)) words.add(wordOf(symbol))
-  return { productions, start: new Place(begun), words }
+  const corners = new Corners(begun)
+  return { productions, start: new Place(begun, corners), corners, words }
 }
