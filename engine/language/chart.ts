@@ -236,19 +236,27 @@ class Parse {
       known.push(found)
     }
     const first = this.#grammar.start.after(symbol)
-    if (first !== undefined) this.#reach({ place: first, from, cost: found.cost, parts: { part: found, before: null } }, to)
+    if (first !== undefined) this.#reach(first, found, null)
     for (const items of this.#ends[from]!.waitingFor(symbol)) {
       const place = items[0]!.place.after(symbol)!
-      for (const item of items)
-        this.#reach({ place, from: item.from, cost: item.cost + found.cost, parts: { part: found, before: item.parts } }, to)
+      for (const item of items) this.#reach(place, found, item)
     }
   }
 
-  #reach(item: Unfinished, to: number): void {
+  /** A part brings what was begun before it to a place. */
+  #reach(place: Place, part: Constituent, begun: Unfinished | null): void {
     this.#steps += 1
-    if (haveCommon(item.place.next, this.#beginnings[to]!)) this.#ends[to]!.add(item)
-    if (item.place.complete.length === 0) return
-    for (const { production, names } of item.place.complete) {
+    const { to } = part
+    const canGoOn = haveCommon(place.next, this.#beginnings[to]!)
+    if (!canGoOn && place.complete.length === 0) return
+    const item: Unfinished = {
+      place,
+      from: begun?.from ?? part.from,
+      cost: (begun?.cost ?? 0) + part.cost,
+      parts: { part, before: begun?.parts ?? null },
+    }
+    if (canGoOn) this.#ends[to]!.add(item)
+    for (const { production, names } of place.complete) {
       this.#steps += 1
       if (production.isTight && !isGapless(item, to)) continue
       const named: Record<string, unknown> = {}

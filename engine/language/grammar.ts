@@ -77,7 +77,6 @@ export class Place {
     return this.#next.has(symbol)
   }
 
-
   after(symbol: string): Place | undefined {
     const known = this.#next.get(symbol)
     if (known === undefined || known instanceof Place) return known
