@@ -784,6 +784,15 @@ export interface Categories {
   readonly Mirror: true
   /** Whom a mirrored rule is for. */
   readonly Other: Side | 'both'
+  /** Trades of a side, as what is left out: "short setups", "shorting". */
+  readonly SideTrades: Side
+  /** The side that is not traded. */
+  readonly NoSide: Side
+  /** That they are not taken, and that this has no exception. */
+  readonly Barred: true
+  readonly Entirely: true
+  /** A side that is switched on or off. */
+  readonly SideFlag: { readonly side: Side; readonly isOn: boolean }
   /** Entries of a side that are looked for. */
   readonly Looking: SaidSide
   /** A change to the other side; the side that is taken, null where it is not said. */

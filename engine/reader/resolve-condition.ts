@@ -136,7 +136,7 @@ function comparison(op: Comparator, said: Value, told: Value, from: Origin, cont
   if (crossed !== null) return comparison(op, crossed.subject, crossed.object, from, context)
   // "If the close is above its EMA, buy when A crosses B; if below, …": of which is open.
   const isState = said.is === 'reference' && isReference(to, 'same') && !op.startsWith('crosses')
-  if (isState && crossedBefore(to.at, context) !== null && subjectsBefore(to, context).length > 1)
+  if (isState && wasCrossedLast(to.at, context) && subjectsBefore(to, context).length > 1)
     return refused({ issue: 'unknown_term', at: to.at })
   const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
   const known = settleReferences(to, { role: 'object', against: said, direction }, context)
@@ -167,6 +167,11 @@ function comparison(op: Comparator, said: Value, told: Value, from: Origin, cont
   const settled = own === null ? pair : resolvePair(subject.value, own, direction, context)
   return settled.ok ? ok({ op, ...settled.value, from }) : settled
 }
+
+/** Whether what was spoken of last, before a place in the text, was crossed and so is none that something lies on one side of. */
+const wasCrossedLast = (at: Value['at'], { introduced }: Context): boolean =>
+  introduced.findLast(({ value, isSubject }) => !isSubject && value.at !== null && at !== null && value.at.to <= at.from)?.isCrossed ===
+  true
 
 /** A channel of extremes that a price is measured against ends a bar earlier: no price is beyond an extreme that it is part of. */
 const beforeThisBar = (subject: Value, object: Value): Value =>

@@ -27,6 +27,7 @@ import { mirrorProductions } from './mirrors.ts'
 import { moveProductions } from './moves.ts'
 import { needProductions } from './needs.ts'
 import { negationProductions } from './negation.ts'
+import { oneSidedProductions } from './one-sided.ts'
 import { onlyProductions } from './only.ts'
 import { oppositeProductions } from './opposites.ts'
 import { orderProductions } from './orders.ts'
@@ -80,6 +81,7 @@ export const productions = [
   ...moveProductions,
   ...needProductions,
   ...negationProductions,
+  ...oneSidedProductions,
   ...onlyProductions,
   ...oppositeProductions,
   ...orderProductions,

@@ -37,6 +37,35 @@ const phrases = [
     weight: 0.5,
     examples: ['the mirror of that'],
   }),
+  rule(
+    'Mirror',
+    'Mirror shall|should|must|will|would|do|does? be? apply|applies|hold|holds|count|counts|valid|true|used|taken|followed|rule|accordingly|likewise',
+    {
+      build: () => true,
+      weight: 0.3,
+      examples: ['the opposite rules apply', 'the reversed rules are valid', 'mirrored accordingly'],
+    },
+  ),
+  rule('Mirror', '#mirrorWord of|to|from all|everything|what of? that|this|it|above|before|described|said|told|wrote', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['the opposite of all that', 'the reverse of everything above'],
+  }),
+  rule(
+    'Mirror',
+    '#mirrorWord of|to|from what|everything|all i|we|you|that? described|describe|said|say|wrote|told|explained|do|did|stands above|before|so? far?',
+    {
+      build: () => true,
+      weight: 0.4,
+      examples: ['the reverse of what I described', 'the opposite of what we do above'],
+    },
+  ),
+  rule('Mirror', '#mirrorVerb it|the? chart|charts|picture|screen upside|over|around|round down?', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['flip the chart upside down'],
+  }),
+  rule('Mirror', 'same|identical #mirrorNoun? Mirror', { build: () => true, weight: 0.4, examples: ['the identical setup inverted'] }),
   rule('Mirror', '#mirrorVerb it|that|this|all|them|these|those all|around|over?', {
     build: () => true,
     weight: 0.5,
@@ -52,7 +81,7 @@ const phrases = [
     weight: 0.6,
     examples: ['invert the rules', 'flip all conditions', 'flip everything around'],
   }),
-  rule('Mirror', 'turn it|that|this|everything|all|them|things around|over|upside down?', {
+  rule('Mirror', 'turn it|that|this|everything|all|them|things|rules|conditions|setup|signals|logic around|round|over|upside down?', {
     build: () => true,
     weight: 0.5,
     examples: ['turn it around', 'turn everything upside down'],
@@ -83,6 +112,17 @@ const others = [
     examples: ['for shorts', 'on the short side'],
   }),
   rule('Other', 'i|we do|take|trade|play|have Side:side', { build: ({ side }) => side, weight: 0.8, examples: ['I take shorts'] }),
+  rule('Other', 'for|on|with|4 a? sell|sells side|trade|trades|entry|entries|position|positions|order|orders', {
+    build: () => 'short' as const,
+    weight: 0.3,
+    examples: ['for a sell trade', 'for sell side'],
+  }),
+  rule('Other', 'for|on a|every|each|any sell', { build: () => 'short' as const, weight: 0.3, examples: ['for a sell'] }),
+  rule('Other', 'Other:side entries|entry and|/|& exits|exit', {
+    build: ({ side }) => side,
+    weight: 0.2,
+    examples: ['short entries and exits'],
+  }),
   rule('Other', 'Other:side too|also', { build: ({ side }) => side, weight: 0.3, examples: ['shorts too'] }),
   rule('Other', 'also|and|likewise|then Other:side', { build: ({ side }) => side, weight: 0.3, examples: ['also shorts'] }),
   rule('Other', 'Other:side likewise', { build: ({ side }) => side, weight: 0.3, examples: ['shorts likewise'] }),
@@ -111,6 +151,26 @@ export const mirrorProductions = [
       'short conditions are the opposite',
       'the bearish side is the mirror image',
     ],
+  }),
+  rule('Clause', 'Other:side ,? #colon? follow|follows|have|has|take|takes|share|obey Mirror', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 0.5,
+    examples: ['shorts follow the same rules reversed'],
+  }),
+  rule('Clause', 'Other:side ,? #mirrorLink? Mirror of|to|from Side:of ones|trades|rules|side|setup|entries|conditions?', {
+    build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
+    weight: 0.4,
+    examples: ['for the sell side just the opposite of the buy', 'short entries and exits are the inverse image of the long ones'],
+  }),
+  rule('Clause', "Mirror and|then|, and|then? you|we|i|that|you've #auxVerb? got|get|have|has|be your|the? Other:side", {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 0.5,
+    examples: ['turn the rules around and you have the short side', "flip the chart upside down and you've got your short"],
+  }),
+  rule('Clause', 'implement|code|do|make|program|treat|trade|take|handle|build|write|add Other:side as|with|by|in|using|via Mirror', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 0.5,
+    examples: ['code the short side with the opposite rules', 'implement the short trades as a mirrored version'],
   }),
   rule('Clause', 'Mirror hold|apply|go|work|count|be #mirrorLink? Other:side', {
     build: ({ side }, at) => mirror(side, at),
@@ -146,16 +206,6 @@ export const mirrorProductions = [
   rule('Clause', 'Mirror of Side:of for|on Side:side', {
     build: ({ of, side }, at) => (of === side ? null : mirror(side, at)),
     examples: ['the mirror of longs for shorts'],
-  }),
-  rule('Clause', 'Side:side #mirrorLink? Mirror of|to Side:of', {
-    build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
-    weight: 0.5,
-    examples: ['shorts are the mirror image of longs'],
-  }),
-  rule('Clause', 'Side:side #listNoun #mirrorLink? Mirror of|to Side:of #listNoun?', {
-    build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
-    weight: 0.4,
-    examples: ['short rules are the opposite of long rules', 'short rules are the opposite of the longs'],
   }),
   rule('Clause', '#sellVerb #listNoun #mirrorLink? Mirror of|to Side:of #listNoun?', {
     build: ({ of }, at) => (of === 'long' ? mirror('short', at) : null),

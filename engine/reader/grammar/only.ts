@@ -35,6 +35,11 @@ const signalBar = { timeframe: null, back: null, isNext: false, isHeikinAshi: fa
 const ofSignal = (p: Predicate, at: Stretch | null): Condition | null => saidOfCandle(signalBar, p, at)
 const one = <S extends string>(side: S | 'both'): S | null => (side === 'both' ? null : (side as S))
 
+const isOfDayBefore = (when: Condition): boolean =>
+  when.says === 'candle'
+    ? when.timeframe === '1d' && (when.back ?? 0) > 0
+    : when.says === 'of' && when.subject.is === 'price' && when.subject.timeframe === '1d' && (when.subject.back ?? 0) > 0
+
 /** Limits on what may be traded: "only longs", "only buy if", "no trades when". */
 export const onlyProductions = [
   rule('OnlySide', '#only Side:side', { build: ({ side }) => one(side), examples: ['only longs'] }),
@@ -130,9 +135,44 @@ export const onlyProductions = [
     build: ({ side, when }, at) => filter(side, when, true, at),
     examples: ['only longs while RSI > 50'],
   }),
-  rule('Clause', 'When:w ,? OnlySide:side', {
+  rule('Clause', 'When:w ,? then? OnlySide:side', {
     build: ({ side, w }, at) => filter(side, w.when, true, at),
-    examples: ['if RSI > 50 only longs'],
+    examples: ['if RSI > 50 only longs', 'when RSI > 50 then only buy'],
+  }),
+  rule('Clause', 'When:w ,? then? OnlySide:side today|day', {
+    // What is known of the day before lasts all day.
+    build: ({ side, w }, at) => (isOfDayBefore(w.when) ? filter(side, w.when, true, at) : null),
+    weight: 0.6,
+    examples: ['if yesterday closed red I can only go short today'],
+  }),
+  rule('Clause', '#whenWord? Condition:when #questionMark ,? then? OnlySide:side', {
+    build: ({ side, when }, at) => filter(side, when, true, at),
+    weight: 0.8,
+    examples: ['RSI above 50? longs only'],
+  }),
+  rule('Clause', 'Clause:a ,|;? and Clause:b', {
+    // What limits one side and what limits the other belong together.
+    build: ({ a, b }, at) =>
+      a.clause === 'filter' && b.clause === 'filter' && a.isOnly && b.isOnly && a.side !== b.side && a.side !== null && b.side !== null
+        ? { clause: 'several', clauses: [a, b], at }
+        : null,
+    weight: 0.2,
+    examples: ['only longs above the 200 EMA and only shorts below it'],
+  }),
+  rule('Clause', 'trade|stay|be|trading|only? on|with right|correct|proper|same side of Value:v', {
+    build: ({ v }, at) => {
+      const [above, below] = [lies('gt', v, at), lies('lt', v, at)]
+      return v.is === 'number' || above === null || below === null
+        ? null
+        : { clause: 'several', clauses: [filter('long', above, true, at), filter('short', below, true, at)], at }
+    },
+    weight: 0.6,
+    examples: ['trade on the right side of the 200 SMA'],
+  }),
+  rule('Clause', 'Value:v decide|decides|determine|determines|tell|tells|set|sets|define|defines me|us? the? side|direction|bias|trend', {
+    build: ({ v }, at) => (v.is === 'indicator' || v.is === 'average' ? { clause: 'topic', value: v, at } : null),
+    weight: 0.6,
+    examples: ['the 200 SMA decides the side'],
   }),
   rule('Clause', 'Condition:when #arrow OnlySide:side', {
     build: ({ side, when }, at) => filter(side, when, true, at),
@@ -205,11 +245,6 @@ export const onlyProductions = [
     weight: 1.5,
     examples: ['shorts off', 'shorts? no'],
   }),
-  rule('Clause', 'Side:side trading|selling|trades|buying? be|is|are #noWord allowed|permitted|possible|available|taken|wanted', {
-    build: ({ side }, at) => (side === 'both' ? null : only(side === 'long' ? 'short' : 'long', at)),
-    weight: 0.8,
-    examples: ['short selling is not allowed', 'shorts are never taken'],
-  }),
   rule('Skip', '#not #position:side', { build: ({ side }) => ({ side }), examples: ['no trades', 'no new longs'] }),
   rule('Skip', '#not Act:act', {
     build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
@@ -218,7 +253,7 @@ export const onlyProductions = [
   rule('Skip', '#not Signal:s', {
     build: ({ s }) => (s.does === 'enter' ? { side: s.side } : null),
     weight: 1.5,
-    examples: ['no long setups'],
+    examples: ['no entry signals'],
   }),
   rule('Skip', '#noWord #position:side be|get opened|open|taken|entered|made|placed|allowed|permitted|done', {
     build: ({ side }) => ({ side }),
@@ -266,7 +301,7 @@ export const onlyProductions = [
   rule('Skip', '#skipVerb Signal:s', {
     build: ({ s }) => (s.does === 'enter' ? { side: s.side } : null),
     weight: 1.5,
-    examples: ['skip long signals'],
+    examples: ['skip entry signals'],
   }),
   rule('Skip', 'but Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['but skip the trade'] }),
   rule('Skip', '#skipVerb everything|anything|all|any', { build: () => ({ side: null }), weight: 0.6, examples: ['skip everything'] }),
