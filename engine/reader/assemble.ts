@@ -28,6 +28,7 @@ import type { Clause, Condition, Direction, Part, Placed, SaidFill, SaidSide, Si
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
+import { isOfOtherSide } from './resolve-distance.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
 import { asCondition } from './said-time.ts'
@@ -525,6 +526,25 @@ function isStray(part: Part, { long, short }: Sides): boolean {
   return (part.side === 'long' && !long) || (part.side === 'short' && !short)
 }
 
+/** "Stop 1.5% for longs, 2% for shorts" beside an entry of longs alone: that of the other side is of no use, and takes nothing away. */
+const isSaidForBoth = (part: Part, all: readonly Part[]): boolean =>
+  (part.part === 'stop' || part.part === 'target') &&
+  (part.side === 'long' || part.side === 'short') &&
+  all.some((other) => other.part === part.part && other.side !== null && other.side !== 'both' && other.side !== part.side)
+
+/** A stop or target at the bar of the entry. */
+const isAtEntryBar = (part: Part): boolean =>
+  (part.part === 'stop' || part.part === 'target') &&
+  ((part.distance?.by === 'level' && part.distance.level.is === 'bar' && part.distance.level.bar === 'entry') ||
+    (part.distance?.by === 'far side' && part.distance.of === 'entry'))
+
+/** A stop or target at a level that only the side that is not traded can have. */
+function isOfUntraded(part: Part, { long, short }: Sides, context: Context): boolean {
+  if ((part.part !== 'stop' && part.part !== 'target') || (long === null) === (short === null)) return false
+  const side = long ? 'long' : 'short'
+  return (part.side === null || part.side === side) && isOfOtherSide(part.distance, part.part, side, context)
+}
+
 /** A zone that is said once holds for every clock time that names none. */
 function onSaidClock(plan: Plan): Plan {
   const said = [...clockTimesOf(plan), ...(plan.session ? [plan.session] : [])]
@@ -668,8 +688,16 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     .map(({ at }): Open => ({ issue: 'window_unspecified', at }))
   const strayParts = gathered.parts
     .flatMap(singleParts)
-    .filter((part) => isStray(part, entries))
+    .filter((part, _, all) => (isStray(part, entries) && !isSaidForBoth(part, all)) || isOfUntraded(part, entries, context))
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+  // A resting order is filled on a bar that is not known when the stop is placed.
+  const lostBars =
+    order === null
+      ? []
+      : gathered.parts
+          .flatMap(singleParts)
+          .filter(isAtEntryBar)
+          .map(({ at }): Open => ({ issue: 'unknown_term', at }))
   // "Both directions" beside rules of one side: those of the other are not said.
   const lostBoth =
     hasEntries && direction !== 'both'
@@ -709,6 +737,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     ...lostOrders,
     ...lostOpposite(gathered, entries),
     ...strayParts,
+    ...lostBars,
     ...lostBoth,
     ...strayExits,
     ...otherOpens,

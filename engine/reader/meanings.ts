@@ -895,6 +895,14 @@ export interface Categories {
   /** A profit or a loss that is reached. */
   readonly Gain: Distance
   readonly Loss: Distance
+  /** The price at which the position was opened. */
+  readonly EntryPrice: true
+  /** Over how many bars an ATR that is spoken of is taken: "ATR length 20", "using a 14 ATR". */
+  readonly AtrLength: number
+  /** What points at something told beside it: "that's", "there's", "is where". */
+  readonly Pointing: true
+  /** A level or a profit that price comes to. */
+  readonly Reached: Distance
   /** A price so far from the entry price: "falls 5% below my entry". */
   readonly EntryMove: { readonly direction: Direction; readonly by: Distance }
   /** So far from the entry, as what is done there: "sell 8% higher". */

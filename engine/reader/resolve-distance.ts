@@ -54,6 +54,35 @@ function awayTerm(distance: PlanDistance): Term | null {
   }
 }
 
+/** So many times the ATR of the chart, however that is reckoned: "half of the ATR", "ATR times 1.5". */
+function timesAtr(term: Term, times: number): { readonly mult: number; readonly period: number } | null {
+  if (term.kind === 'indicator') {
+    const isPlain = term.name === 'atr' && !term.source && !term.timeframe && !term.sampling && !term.shift
+    const { period } = term.params
+    return isPlain && period !== undefined && times > 0 ? { mult: Number(times.toPrecision(6)), period } : null
+  }
+  const [a, b] = term.kind === 'calc' && (term.op === 'mul' || term.op === 'div') ? term.args : []
+  if (term.kind !== 'calc' || a === undefined || b === undefined) return null
+  if (b.kind === 'const' && !b.unit) return timesAtr(a, term.op === 'mul' ? times * b.value : times / b.value)
+  return term.op === 'mul' && a.kind === 'const' && !a.unit ? timesAtr(b, times * a.value) : null
+}
+
+/**
+ * Whether a level is said of the other side alone: "stop above the high" beside an entry that only buys. Where both are traded it is
+ * turned round for the other one.
+ */
+export function isOfOtherSide(distance: Distance | null, use: Use, side: Side, context: Context): boolean {
+  if (distance?.by !== 'level' || distance.level.is === 'exact') return false
+  const { level, beyond, where } = distance
+  const term = resolveValue(level, { ...context, side }, { role: 'level', against: null, direction: where ?? placeOf(use, side) })
+  const place = placeOf(use, side)
+  if (!term.ok) return false
+  if (term.value.kind === 'entry_price') return beyond !== null && where !== null && where !== place
+  const named = endOf(term.value)
+  const isInside = beyond !== null && where !== null && named !== null && named !== where
+  return isInside ? named !== place && where !== place : (where ?? named ?? place) !== place
+}
+
 /** The farther or nearer of two: of two lengths the longer or shorter one, otherwise the price that lies so. */
 function resolveEither({ of, most, at }: Extract<Distance, { by: 'either' }>, use: Use, side: Side, context: Context): Resolved {
   const from = originIn(context, { at })
@@ -153,6 +182,8 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     case 'size': {
       const term = resolveValue(distance.of, { ...context, side }, { ...alone, role: 'level' })
       if (!term.ok) return term
+      const inAtr = timesAtr(term.value, distance.times)
+      if (inAtr !== null) return ok({ kind: 'atr', ...inAtr, from })
       const factor: Term = { kind: 'const', value: distance.times, from }
       return ok({
         kind: 'price_distance',

@@ -529,7 +529,8 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, d
   const back =
     bar === null || bar === 'current' ? 0 : bar === 'previous' || bar === 'mother' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
   // At its close the bar that gives the signal is the one that is decided on.
-  const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
+  // So is the bar of the entry where a stop or target lies at it, which has to be known when the position is opened.
+  const isDecidedOn = role !== 'object' && (bar !== 'entry' || (role === 'level' && value.is === 'bar')) && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)
   if (shift === null) return value.is === 'bar' && role === 'object' ? ok(value) : openAt(value.at)
   return ok(

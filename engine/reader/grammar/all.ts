@@ -11,6 +11,7 @@ import { costProductions } from './costs.ts'
 import { crossProductions } from './crosses.ts'
 import { distanceProductions } from './distances.ts'
 import { eitherProductions } from './either.ts'
+import { entryStopProductions } from './entry-stops.ts'
 import { eventProductions } from './events.ts'
 import { exactProductions } from './exact.ts'
 import { exitProductions } from './exits.ts'
@@ -32,7 +33,9 @@ import { onlyProductions } from './only.ts'
 import { oppositeProductions } from './opposites.ts'
 import { orderProductions } from './orders.ts'
 import { pauseProductions } from './pauses.ts'
+import { pointingProductions } from './pointing.ts'
 import { portionProductions } from './portions.ts'
+import { reachedProductions } from './reached.ts'
 import { referenceProductions } from './references.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
@@ -57,6 +60,7 @@ export const productions = [
   ...actProductions,
   ...beyondProductions,
   ...candleProductions,
+  ...entryStopProductions,
   ...eventProductions,
   ...clauseProductions,
   ...clockProductions,
@@ -86,7 +90,9 @@ export const productions = [
   ...oppositeProductions,
   ...orderProductions,
   ...pauseProductions,
+  ...pointingProductions,
   ...portionProductions,
+  ...reachedProductions,
   ...referenceProductions,
   ...sequenceProductions,
   ...settingProductions,

@@ -116,7 +116,7 @@ const multiples = [
   rule('Distance', 'twice|double Value:v', { build: ({ v }, at) => timesValue(2, v, at), weight: 0.5, examples: ['twice the ATR'] }),
   rule('Distance', 'a|an|one|the|full Value:v', {
     build: ({ v }, at) => timesValue(1, v, at),
-    weight: 0.5,
+    weight: 0.4,
     examples: ['an ATR', 'one ATR'],
   }),
   rule('Distance', 'a|one full|whole|entire Value:v', {

@@ -26,7 +26,7 @@ export const gainProductions = [
   }),
   rule('Gain', '#priceWord #auxVerb? travel|move|go|cover Distance:d', {
     build: ({ d }) => (d.by === 'number' && d.unit === 'r' ? d : null),
-    weight: 0.4,
+    weight: 0.2,
     examples: ['price has travelled 1R'],
   }),
   rule('Gain', '#gainWord #touchVerb Distance:d', {
@@ -58,6 +58,91 @@ export const gainProductions = [
     examples: ['make 10%', 'won 40 pips'],
   }),
   rule('Gain', 'be|have|reach|hit|make Gain:gain', { build: ({ gain }) => gain, weight: 0.2, examples: ['I am up 2%'] }),
+  // Profits by their nouns and verbs, however they are said.
+  rule(
+    'Gain',
+    '#gainWord #linkWord? amounts|amount|measures|measure|becomes|become|totals|comes|equals|gets|get|got|grows|is to|at? Distance:d',
+    {
+      build: ({ d }) => (isAmount(d) ? d : null),
+      weight: 0.3,
+      examples: ['profit amounts to 20 pips', 'open profit measures 1.5 ATR'],
+    },
+  ),
+  rule(
+    'Gain',
+    "Distance:d in|to|of|into|on my|our|the|its|your? trade|position|right|winning? 's? profit|favor|favour|direction|gain|gains|green|plus|money|win|winnings|good|way",
+    {
+      build: ({ d }) => (isAmount(d) ? d : null),
+      weight: 0.3,
+      examples: ['1.5 ATR into profit', "1 ATR in the trade's direction", '20 pips in gain'],
+    },
+  ),
+  rule('Gain', 'Distance:d green|winning|winnings|better', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['30 pips green'],
+  }),
+  rule('Gain', 'favorable|favourable|winning|positive move|run|excursion of Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['a favourable move of 1R'],
+  }),
+  rule(
+    'Gain',
+    "#position #auxVerb? be|'s|stand|at|arrive|arrives|advance|advanced|earn|earned|show|shows|pass|passed|travel|bank|banked at|to|in|by? Gain:gain",
+    {
+      build: ({ gain }) => gain,
+      weight: 0.3,
+      examples: ['it arrives to 1R', 'the trade stands at 2R'],
+    },
+  ),
+  rule('Gain', '#priceWord #auxVerb? be|stand|at|arrive|arrives|advance|advanced|pass|passed at|to|in|by? Gain:gain', {
+    build: ({ gain }) => gain,
+    weight: 0.6,
+    examples: ['price arrives at 1R'],
+  }),
+  rule('Gain', "have|has|'ve|got|get|see|sees|make|makes|earn|bank got|made? Gain:gain", {
+    build: ({ gain }) => gain,
+    weight: 0.3,
+    examples: ["we've got 1R of open profit", 'I see 2R'],
+  }),
+  rule('Gain', 'Distance:d of? #gainWord', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['1R of open profit'] }),
+  rule('Gain', 'Gain:gain be? achieved|done|secured|made|banked|attained|in hand|bag?', {
+    build: ({ gain }) => gain,
+    weight: 0.3,
+    examples: ['1R achieved'],
+  }),
+  rule('Gain', 'make|made|earn|earned|gain|gained as? much? as? what? i|we|it|you? risk|risked', {
+    build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
+    weight: 0.3,
+    examples: ['earned as much as it risked', 'made what I risked'],
+  }),
+  rule('Gain', 'up|ahead as? much? as? what? i|we|it|you? risk|risked', {
+    build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
+    weight: 0.3,
+    examples: ['up as much as you risked'],
+  }),
+  rule('Gain', '#position #auxVerb? make|made|earn|earned|gain|gained as? much? as? what? i|we|it|you? risk|risked', {
+    build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
+    weight: 0.3,
+    examples: ['the trade has earned as much as it risked'],
+  }),
+  rule('Trigger', 'by|on|in|with reaching|a|an|the|of? Gain:gain', {
+    build: ({ gain }) => gain,
+    weight: 0.8,
+    examples: ['by 1R', 'with a 20 pip gain'],
+  }),
+  rule('Trigger', 'after|upon|on|with|at a|an? reaching|attaining|hitting|making|move|gain|profit of? Gain:gain', {
+    build: ({ gain }) => gain,
+    weight: 0.4,
+    examples: ['upon reaching 1R', 'after a move of 1R'],
+  }),
+  rule('Trigger', 'from moment|time|point that? Gain:gain', {
+    build: ({ gain }) => gain,
+    weight: 0.3,
+    examples: ['from the moment profit gets to 30 pips'],
+  }),
+  rule('Trigger', 'only Trigger:t', { build: ({ t }) => t, weight: 0.6, examples: ['only after 30 pips of profit'] }),
   rule('Gain', 'Gain:gain be? reach|hit|touch', { build: ({ gain }) => gain, weight: 0.2, examples: ['2R are reached', '1R is hit'] }),
   rule('Gain', 'first|the|another Gain:gain', { build: ({ gain }) => gain, examples: ['the 1R'] }),
 

@@ -117,10 +117,64 @@ export const levelProductions = [
     weight: 0.8,
     examples: ['below the low with a buffer of 5 pips'],
   }),
-  rule('Distance', 'Distance:d from|off #entryWord', {
+  rule('EntryPrice', '#entryWord', { build: () => true, weight: 0, examples: ['my entry'] }),
+  rule('EntryPrice', 'open|opening|entry|execution price|rate|level', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['the open price', 'the opening rate'],
+  }),
+  rule('EntryPrice', 'price|point|level|rate|place of|at my|the? entry|opening|open|purchase|fill', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['the price of entry', 'the point of entry'],
+  }),
+  rule(
+    'EntryPrice',
+    'price|level|point|rate at|where? which? i|we|you? enter|entered|bought|buy|got|opened|paid in|it|the? trade|position? at|for?',
+    {
+      build: () => true,
+      weight: 0.4,
+      examples: ['the price I entered at', 'the level at which we bought'],
+    },
+  ),
+  rule('EntryPrice', 'where i|we|you? get|got|came|come in', { build: () => true, weight: 0.4, examples: ['where you got in'] }),
+  rule('Distance', 'EntryPrice minus|-|−|less Distance:d', {
+    build: ({ d }, at) => beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, 'down', at),
+    weight: 0.2,
+    examples: ['open price minus 2 ATR', 'entry - 20 pips'],
+  }),
+  rule('Distance', 'EntryPrice plus|+ Distance:d', {
+    build: ({ d }, at) => beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, 'up', at),
+    weight: 0.2,
+    examples: ['open price plus 2 ATR', 'entry + 20 pips'],
+  }),
+  rule('Distance', 'Distance:d away|distant? from|off|of|to|against EntryPrice', {
     build: ({ d }) => (isFigure(d) ? d : null),
     weight: 0.3,
-    examples: ['2% from entry'],
+    examples: ['2% from entry', '3 ATR off my entry', '50 ticks away from where you got in'],
+  }),
+  rule('Distance', 'Distance:d , measured|counted|taken|calculated? from|off EntryPrice', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.4,
+    examples: ['3 ATR, counted from entry'],
+  }),
+  rule('Distance', 'Distance:d measured|counted|taken|calculated from|off|at EntryPrice', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.4,
+    examples: ['4 ATR measured from entry'],
+  }),
+  rule('Distance', 'at|on|in|with? distance|gap|interval of Distance:d', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.4,
+    examples: ['at a distance of 2 ATR', 'on a distance of 20 pips'],
+  }),
+  rule('Distance', 'Distance:level at|by|with a? distance|gap|interval of Distance:d', {
+    build: ({ level, d }, at) =>
+      (level.by === 'level' || level.by === 'far side') && level.where !== null && isFigure(d)
+        ? beyond(d, { ...level, where: null }, level.where, at)
+        : null,
+    weight: 0.4,
+    examples: ['below the entry at a distance of 2 ATR'],
   }),
   rule('Distance', 'Distance:d #comparison:how', {
     build: ({ d, how }, at) => {
@@ -144,7 +198,7 @@ export const levelProductions = [
     weight: 0.5,
     examples: ['20 pips away'],
   }),
-  rule('Distance', 'Distance:d #comparison:how #entryWord', {
+  rule('Distance', 'Distance:d #comparison:how EntryPrice', {
     build: ({ d, how }, at) =>
       whereOf(how) === null ? null : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
     weight: 0.5,

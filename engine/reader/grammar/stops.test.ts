@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -77,4 +78,27 @@ test.each([
   ['stop a few pips below the low', 'few'],
 ])('A stop that is not exact stays unread: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)
+})
+
+test.each([
+  ['I use a 2% stop below my entry.', '2% from the fill'],
+  ['StopLoss = 2 percent under the open price.', '2% from the fill'],
+  ['Get stopped out at a 2% drop from entry.', '2% from the fill'],
+  ['A 5 pip stop below the swing low.', '5 pips beyond swing low'],
+  ['Stop loss 1.5% for longs and 2% for shorts.', '1.5% from the fill'],
+  ['Stop below the low of the entry bar.', 'at low'],
+  ['Stop 2 ATR, ATR = 20.', '2 ATR(20) from the fill'],
+])('where a stop lies is told behind it, or by a word for the entry: %s', (text, line) => {
+  const { status, rules } = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
+  expect([status, rules.filter(({ path }) => /^(stop|exit)/.test(path)).map(({ text: said }) => said)]).toEqual(['ok', [line]])
+})
+
+test.each([
+  'Stop above the high of the signal candle.',
+  'SL two pips above the last swing high.',
+  "Target at yesterday's low.",
+  'Stop 2% above the entry.',
+])('a level of the other side alone is asked about: %s', (text) => {
+  const { questions } = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
+  expect(questions.map(({ issue }) => issue)).toContain('contradictory_direction')
 })

@@ -1,8 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Direction, Distance, Part, Unit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { beyond, isAmount, isFigure, levelAt, likeOther } from '../said-distance.ts'
-import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
+import { beyond, isAmount, isFigure, levelAt, likeOther, whereOf } from '../said-distance.ts'
+import { fromEntry, ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
 
 /** What a level of one side is beside another of the other side. */
 function bothSides(part: Part, other: Distance, side: 'long' | 'short', at: Stretch | null): Part | null {
@@ -51,6 +51,21 @@ const sides = [
   rule('ForSide', 'both ways|sides', { build: () => 'both' as const, weight: 0.4, examples: ['both ways'] }),
 ]
 
+/** No stop lies where the position is opened; "a 2% stop below my entry" tells how far behind. */
+const isAtEntry = (d: Distance): boolean =>
+  d.by === 'level' && d.beyond === null && d.level.is === 'reference' && d.level.to === 'entry_price'
+
+/** What is risked is counted from the stop, so that no stop lies so far: "SL to be at 1R" is moved to break-even there. */
+const isInRisk = (d: Distance): boolean => d.by === 'number' && d.unit === 'r'
+
+/** A stop so far from a level that is told behind it: "a 5 pip stop below the low". */
+function stopBeyond(part: Part, level: Distance | null, where: Direction | null, at: Stretch | null): Part | null {
+  if (part.part !== 'stop' || part.distance === null || !isAmount(part.distance) || level === null) return null
+  if (isAtEntry(level) || (where !== null && (otherWay(part) ?? where) !== where)) return null
+  const distance = beyond(part.distance, level, where, at)
+  return distance && { ...part, distance, at }
+}
+
 /** Stops: their label, their distance, and none. */
 const stops = [
   rule('StopHead', '#stopWord', { build: () => ({ side: null }), weight: 0, examples: ['stop loss'] }),
@@ -73,12 +88,35 @@ const stops = [
     examples: ['stop for longs'],
   }),
   rule('Part', 'StopHead:head Distance:d', {
-    build: ({ head, d }, at) => stopAt(d, head.side, at),
+    build: ({ head, d }, at) => (isAtEntry(d) || isInRisk(d) ? null : stopAt(d, head.side, at)),
     examples: ['stop loss 2%', 'SL: 20 pips', 'stop at the low', 'the stop goes 2 ATR below entry'],
   }),
   rule('Part', 'Distance:d #stopWord', {
     build: ({ d }, at) => (isAmount(d) || (d.by === 'between' && d.unit !== null) ? stopAt(d, null, at) : null),
     examples: ['5% stop', 'a 2 ATR stop loss', '20-pip stop'],
+  }),
+  rule('Part', 'Part:part #comparison:how EntryPrice', {
+    build: ({ part, how }) => {
+      const where = whereOf(how)
+      return farOf(part) === 'stop' && where !== null && (otherWay(part) ?? where) === where ? part : null
+    },
+    weight: 0.9,
+    examples: ['a 2% stop below my entry'],
+  }),
+  rule('Part', 'Part:part away? from|off|behind EntryPrice', {
+    build: ({ part }) => (farOf(part) === 'stop' ? part : null),
+    weight: 0.9,
+    examples: ['a 20 pip stop from entry'],
+  }),
+  rule('Part', 'Part:part #comparison:how Value:v', {
+    build: ({ part, how, v }, at) => (whereOf(how) === null ? null : stopBeyond(part, levelAt(v, null, at, true), whereOf(how), at)),
+    weight: 0.6,
+    examples: ['a 5 pip stop below the last swing low'],
+  }),
+  rule('Part', 'Part:part behind|beyond|past|outside Value:v', {
+    build: ({ part, v }, at) => stopBeyond(part, levelAt(v, null, at, true), null, at),
+    weight: 0.6,
+    examples: ['a half ATR stop beyond the last swing low'],
   }),
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
   rule('Part', 'Distance:d be #stopWord', {
@@ -284,13 +322,26 @@ const outcomes = [
     examples: ['it has lost 5%', 'lost 5%'],
   }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
-  rule('Part', '#stopOutWord at|with|after Distance:d', {
-    build: ({ d }, at) => (isAmount(d) || d.by === 'level' ? stopAt(d, null, at) : null),
+  rule('Part', '#stopOutWord at|with|after|by|once|on|of? Distance:d', {
+    build: ({ d }, at) => (isAmount(d) || d.by === 'level' || d.by === 'far side' ? stopAt(d, null, at) : null),
     examples: ['stopped out at 2%', 'stop me out at the last swing low'],
   }),
   rule('Part', '#stopOutWord at|with|after|if|when Loss:loss', {
     build: ({ loss }, at) => stopAt(loss, null, at),
     examples: ['stop me out at a 2% loss', 'stopped out if down $100'],
+  }),
+  rule('Part', '#stopOutWord at|with|after|if|when|once|on|by EntryMove:m', {
+    build: ({ m }, at) => {
+      const part = fromEntry(m, m.direction === 'up' ? 'short' : 'long', at)
+      return part.part === 'stop' ? { ...part, side: m.direction === 'up' ? 'short' : null } : null
+    },
+    weight: 0.4,
+    examples: ['stopped out if price falls 2% from my entry'],
+  }),
+  rule('Part', '#stopOutWord at|with|after|on a|an? Distance:d #moveNoun from|off|below|against|under|versus EntryPrice', {
+    build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
+    weight: 0.3,
+    examples: ['get stopped out at a 2% drop from entry'],
   }),
   rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stop if down $100'] }),
   rule('Part', 'StopHead at|of? Loss:loss', {

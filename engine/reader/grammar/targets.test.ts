@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -96,4 +96,16 @@ test.each([
 
 test.each([['target 9:30', '9:30']])('A clock time is no ratio: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)
+})
+
+test.each([
+  ['Exit the trade at a five-hundred-dollar gain.', ['targets.long.0: $500 from the fill']],
+  ['When price reaches the VWAP I take my profit.', ['targets.long.0: at VWAP as it moves']],
+  ['Exit when price reaches the VWAP.', ['exitLong.when: high >= VWAP']],
+])('profit is taken at the level, an exit waits for the close: %s', (text, lines) => {
+  const { status, rules } = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
+  expect([status, rules.filter(({ path }) => /^(target|exit)/.test(path)).map(({ path, text: said }) => `${path}: ${said}`)]).toEqual([
+    'ok',
+    lines,
+  ])
 })

@@ -35,6 +35,11 @@ export const targetProductions = [
   rule('TargetHead', '[ TargetHead:head ]', { build: ({ head }) => head, weight: 0.2, examples: ['[TP]'] }),
   rule('TargetHead', '= = TargetHead:head = =', { build: ({ head }) => head, weight: 0.2, examples: ['== Target =='] }),
   rule('TargetHead', 'TargetHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['target is set at', 'TP:'] }),
+  rule(
+    'TargetHead',
+    'profit|profits|gain|gains|winnings #linkWord? realized|realised|banked|collected|fixed|harvested|pocketed|secured|cashed|grabbed in|out?',
+    { build: () => ({ side: null, n: null }), weight: 0.2, examples: ['profits are realized', 'gains are collected'] },
+  ),
   rule('TargetHead', 'profit #linkWord? take|book|lock in?', {
     build: () => ({ side: null, n: null }),
     weight: 0.2,

@@ -214,9 +214,9 @@ test('so many shares of a market name both', () => {
 })
 
 test('a letter is what the text says that it is', () => {
-  const stop = { kind: 'price_distance', value: { op: 'mul', args: [{ value: 2 }, { name: 'atr', params: { period: 20 } }] } }
+  const stop = { kind: 'atr', mult: 2, period: 20 }
   expect(planOf('Buy a 20-day high. Stop 2N, where N is the 20-day ATR.')?.stop.long).toMatchObject(stop)
-  expect(planOf('N = ATR(20). Buy a 20-day high. Stop 2N.')?.stop.long).toMatchObject({ kind: 'atr', mult: 2, period: 20 })
+  expect(planOf('N = ATR(20). Buy a 20-day high. Stop 2N.')?.stop.long).toMatchObject(stop)
 })
 
 test.each([

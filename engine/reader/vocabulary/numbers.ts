@@ -35,11 +35,14 @@ const upTo99: readonly (readonly [number, readonly string[]])[] = [
 ]
 const hundreds: readonly (readonly [number, readonly string[]])[] = [
   [100, ['hundred', 'a hundred']],
-  ...ones.map((one, at) => [100 * (at + 1), [`${one} hundred`]] as const),
+  ...ones.map((one, at) => [100 * (at + 1), [`${one} hundred`, `${one} - hundred`]] as const),
   ...ones.flatMap((one, at) =>
     upTo99
       .filter(([value]) => value > 0 && value % 5 === 0)
-      .map(([value, [word = '']]) => [100 * (at + 1) + value, [`${one} hundred ${word}`, `${one} hundred and ${word}`]] as const),
+      .map(
+        ([value, [word = '']]) =>
+          [100 * (at + 1) + value, [`${one} hundred ${word}`, `${one} hundred and ${word}`, `${one} - hundred - ${word}`]] as const,
+      ),
   ),
   [1000, ['thousand', 'a thousand', 'one thousand']],
   [1_000_000, ['a million', 'one million']],
@@ -49,7 +52,18 @@ const halves: readonly (readonly [number, readonly string[]])[] = [
     .slice(1, 13)
     .map(
       (word, at) =>
-        [at + 1.5, [`${word} and a half`, `${at + 1} and a half`, `${word} and half`, `${at + 1} and half`, `${at + 1} 1 / 2`]] as const,
+        [
+          at + 1.5,
+          [
+            `${word} and a half`,
+            `${at + 1} and a half`,
+            `${word} and half`,
+            `${at + 1} and half`,
+            `${at + 1} 1 / 2`,
+            `${word} and one - half`,
+            `${word} and one half`,
+          ],
+        ] as const,
     ),
   [0.5, ['1 / 2', '½']],
   [1.5, ['1½']],

@@ -224,6 +224,27 @@ export const priceProductions = [
     build: () => 'signal',
     examples: ['the bar that triggered'],
   }),
+  rule(
+    'Bar',
+    'bar|candle|candlestick that|which give|gives|gave|trigger|triggered|produce|produced|generate|generated|made|printed us|me? signal|trade|setup|trigger|entry',
+    { build: () => 'signal', weight: 0.6, examples: ['the candle that gave the signal', 'the bar which produced the signal'] },
+  ),
+  rule('Bar', 'bar|candle|candlestick of signal|trigger|setup', {
+    build: () => 'signal',
+    weight: 0.6,
+    examples: ['the candle of the signal'],
+  }),
+  rule('Bar', 'bar|candle|candlestick of|on|at entry|fill', { build: () => 'entry', weight: 0.6, examples: ['the bar of the entry'] }),
+  rule('Bar', 'bar|candle|candlestick where|which? i|we|you? enter|entered|bought|buy|got|get|came in? on|at|with?', {
+    build: () => 'entry',
+    weight: 0.6,
+    examples: ['the bar I entered on', 'the candle we got in on'],
+  }),
+  rule('Bar', 'bar|candle|candlestick on|in|at which entry|trade be|was made|taken|opened|done', {
+    build: () => 'entry',
+    weight: 0.6,
+    examples: ['the bar on which entry was made'],
+  }),
   rule('Bar', 'mother bar|candle', { build: () => 'mother', examples: ['the mother bar'] }),
   rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
   rule('Bar', 'bar|candle|candlestick', { build: () => 'that', weight: 3, examples: ['candle'] }),
