@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
