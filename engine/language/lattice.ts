@@ -93,11 +93,22 @@ function ownAt(text: string, at: number, own: readonly OwnWord[]): OwnWord | nul
   return own.filter(fits).toSorted((a, b) => b.text.length - a.text.length)[0] ?? null
 }
 
-function pieceAt(text: string, at: number, { shapes }: Lexicon, { own, isKnown }: Parting): Piece {
+/** The longest shorthand that stands there, at the beginning of a word. */
+function shorthandAt(text: string, at: number, shorthand: Lexicon['shorthand']): readonly [string, string] | null {
+  if (isWordSign(text[at - 1])) return null
+  const fits = [...shorthand].filter(
+    ([short]) => text.slice(at, at + short.length).toLowerCase() === short && (short.endsWith('/') || !isWordSign(text[at + short.length])),
+  )
+  return fits.toSorted(([a], [b]) => b.length - a.length)[0] ?? null
+}
+
+function pieceAt(text: string, at: number, { shapes, shorthand }: Lexicon, { own, isKnown }: Parting): Piece {
   const named = ownAt(text, at, own)
   if (named !== null) return { start: at, end: at + named.text.length, text: named.text.toLowerCase(), shaped: [], own: named }
   const dots = matchAt(leader, text, at)
   if (dots !== null) return { start: at, end: at + dots[0].length, text: ':', shaped: [], own: null }
+  const short = shorthandAt(text, at, shorthand)
+  if (short !== null) return { start: at, end: at + short[0].length, text: short[1], shaped: [], own: null }
   let end = at
   let shaped: { tag: string; value: unknown }[] = []
   for (const { tag, shape, value } of shapes) {

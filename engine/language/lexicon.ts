@@ -67,6 +67,7 @@ export interface Lexicon {
   /** What may be passed over between the parts of a constituent, one word or several, with what that costs. */
   readonly skippable: ReadonlyMap<string, number>
   readonly loose: ReadonlyMap<string, readonly LooseWords[]>
+  readonly shorthand: ReadonlyMap<string, string>
 }
 
 export interface Vocabulary<M extends Meanings> {
@@ -76,6 +77,8 @@ export interface Vocabulary<M extends Meanings> {
   readonly patternWords?: Readonly<Partial<Record<WordKind, readonly string[]>>>
   readonly skippable: ReadonlyMap<string, number>
   readonly loose?: readonly Loose<M>[]
+  /** Words that are written with a sign in them, and what they stand for: `w/` is *with*. */
+  readonly shorthand?: ReadonlyMap<string, string>
 }
 
 const kinds = [
@@ -85,7 +88,14 @@ const kinds = [
 ] as const
 
 /** The lexicon of a vocabulary. A word keeps all that it may be; the order of the entries means nothing. */
-export function compileLexicon<M extends Meanings>({ entries, shapes, patternWords = {}, skippable, loose = [] }: Vocabulary<M>): Lexicon {
+export function compileLexicon<M extends Meanings>({
+  entries,
+  shapes,
+  patternWords = {},
+  skippable,
+  loose = [],
+  shorthand = new Map(),
+}: Vocabulary<M>): Lexicon {
   const forms = new Map<string, Form[]>()
   const words = new Set<string>()
   const names = new Set<string>()
@@ -114,5 +124,5 @@ export function compileLexicon<M extends Meanings>({ entries, shapes, patternWor
     maxWords = Math.max(maxWords, parts.length)
     for (const part of parts) words.add(part)
   }
-  return { forms, maxWords, words, names, shapes, skippable, loose: byWords }
+  return { forms, maxWords, words, names, shapes, skippable, loose: byWords, shorthand }
 }

@@ -160,6 +160,11 @@ export const isOfMarket = (clause: Clause): boolean => {
   const parts = clause.clause === 'part' ? [clause.part] : 'parts' in clause ? clause.parts : []
   return parts.some((part) => part.part === 'market' || (part.part === 'several' && part.parts.some((each) => each.part === 'market')))
 }
+/** The venues that a remark names; "works well on gold" is none where another market is traded. */
+export const ownVenues = (inside: readonly Clause[], clauses: readonly Clause[]): readonly Clause[] => {
+  const isOther = clauses.some((clause) => isOfMarket(clause) && !inside.includes(clause))
+  return inside.filter((clause) => isVenueClause(clause) && !(isOther && isOfMarket(clause)))
+}
 /** "Pullback", "squeeze" in a title. */
 const isStyle = (lattice: Lattice, clause: Clause): boolean =>
   clause.clause === 'condition' && clause.when.says === 'vague' && clause.at !== null && has(wordsIn(lattice, clause.at), 'titleNoun')
@@ -232,5 +237,12 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
     } else if (isFirst) cut = untitled(lattice, sentence, own, cut) ?? cut
     if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenueClause(clause))) isFirst = false
   }
+  const isPraise = (clause: Clause) => clause.at !== null && isOfMarket(clause) && has(wordsIn(lattice, clause.at), 'performs')
+  // "Works well on gold", where another market is traded.
+  if (cut.clauses.some((clause) => isOfMarket(clause) && !isPraise(clause)))
+    cut = {
+      ...cut,
+      clauses: cut.clauses.map((clause) => (isVenueClause(clause) && isPraise(clause) ? { clause: 'remark', at: clause.at } : clause)),
+    }
   return { ...cut, clauses: cut.clauses.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) }
 }

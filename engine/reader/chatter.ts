@@ -1,16 +1,19 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Lattice } from '../language/lattice.ts'
+import { mayPass, type Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
-import { isPastPeriod, isVenueClause, type Cut } from './asides.ts'
+import { isPastPeriod, isVenueClause, ownVenues, type Cut } from './asides.ts'
 import type { Clause, Condition, Tags } from './meanings.ts'
+import { sentenceEnds } from './sentence-ends.ts'
 import { isUnfinished } from './talk.ts'
-import { afterDenials, counted, denials, joiners, needing, showing, smallWords, speakers } from './vocabulary/small-words.ts'
+import { afterDenials, counted, denials, joiners, nameLeads, needing, showing, smallWords, speakers } from './vocabulary/small-words.ts'
 import { has, isPastTime, isWeighty, meansSomething, wordsIn, type Word } from './words-in.ts'
 
 const symbolsOf = (tags: readonly (keyof Tags)[]): ReadonlySet<string> => new Set(tags.map(tagSymbol))
 /** Words that say nothing of a trade. */
 const ofLife = symbolsOf(['everyday', 'performs', 'talkWord', 'storyWord', 'courtesy', 'introWord', 'reasonWord'])
-const anchors = symbolsOf(['everyday', 'performs'])
+const anchors = symbolsOf(['everyday', 'performs', 'routine'])
+/** What the day goes on with says nothing only where it is a sentence of its own: "two losses and I go home" stops trading. */
+const routine = tagSymbol('routine')
 /** Words of both worlds that turn nothing where the rest is of everyday life: "my system", "three years", "a test". */
 const ofBoth = symbolsOf([
   ...([
@@ -122,11 +125,22 @@ function piecesOf(lattice: Lattice): readonly Stretch[] {
   return pieces.toSorted((a, b) => b.to - b.from - (a.to - a.from))
 }
 
+/** A word with a capital that nobody knows. */
+function isUnknownName({ text, tokens, edgesTo }: Lattice, at: number): boolean {
+  const isKnown = edgesTo
+    .slice(at + 1)
+    .some((edges) =>
+      edges.some((edge) => edge.from <= at && edge.corrected === null && edge.symbols.some(({ symbol }) => meansSomething(symbol))),
+    )
+  return !isKnown && /^\p{Lu}\p{L}+$/u.test(text.slice(tokens[at]!.start, tokens[at]!.end))
+}
+
 /** Whether every word of a stretch is one of everyday life, or of grammar between them. */
 function isOfLife(lattice: Lattice, { from, to }: Stretch, words: readonly Word[], venues: readonly Stretch[]): boolean {
   const isSaid = (word: Word, symbols: ReadonlySet<string>) => !word.isTypo && symbols.has(word.symbol)
   const { tokens } = lattice
-  const saying = words.filter((word) => isSaid(word, ofLife))
+  const isSentence = (from === 0 || sentenceEnds.has(tokens[from - 1]!.text)) && (to >= tokens.length || sentenceEnds.has(tokens[to]!.text))
+  const saying = words.filter((word) => isSaid(word, ofLife) || (isSentence && !word.isTypo && word.symbol === routine))
   if (saying.every(({ symbol }) => !anchors.has(symbol))) return false
   // "Works best in choppy markets": where it works is no rule, unless something is counted or forbidden there.
   const performs = saying.find(({ symbol }) => symbol === tagSymbol('performs'))
@@ -134,6 +148,8 @@ function isOfLife(lattice: Lattice, { from, to }: Stretch, words: readonly Word[
   const isUnder = (at: number, stretches: readonly Stretch[]) => stretches.some((each) => each.from <= at && at < each.to)
   const isSmall = (at: number) => smallWords.has(tokens[at]!.text) || /^["'“”]$/.test(tokens[at]!.text)
   const numbers = new Set(words.flatMap(({ symbol, from: at, to: end }) => (symbol === tagSymbol('number') && end === at + 1 ? [at] : [])))
+  const isNamed = (at: number): boolean =>
+    isUnknownName(lattice, at) && (nameLeads.has(tokens[at - 1]?.text ?? '') || (at > from && isNamed(at - 1)))
   const isCount = (word: Word) => word.to === word.from + 1 && numbers.has(word.from) && isCounting(lattice, word.from)
   const light = words.filter(
     (word) => !word.isTypo && (ofBoth.has(word.symbol) || isPastTime(word, words) || ofTime.has(word.symbol) || isCount(word)),
@@ -145,7 +161,7 @@ function isOfLife(lattice: Lattice, { from, to }: Stretch, words: readonly Word[
     return next < to && isUnder(next, saying)
   }
   const isOfGrammar = (word: Word) => {
-    for (let at = word.from; at < word.to; at += 1) if (!isSmall(at) && !isDenial(at)) return false
+    for (let at = word.from; at < word.to; at += 1) if (!isSmall(at) && !isDenial(at) && !isUnder(at, saying)) return false
     return true
   }
   const isHeavy = (word: Word) =>
@@ -167,6 +183,8 @@ function isOfLife(lattice: Lattice, { from, to }: Stretch, words: readonly Word[
       isUnder(at, venues) ||
       isSmall(at) ||
       isDenial(at) ||
+      isNamed(at) ||
+      mayPass(lattice, at) ||
       isPlace(at) ||
       (counted.has(tokens[at]!.text) && numbers.has(at + 1)),
   )
@@ -193,7 +211,7 @@ export function tellChatter(lattice: Lattice, cut: Cut): Cut {
       clause.clause === 'remark' ||
       isPastPeriod(clause) ||
       // "He made a fortune" opens no trade.
-      (clause.clause === 'act' && isSaidIn(clause.at!)) ||
+      isSaidIn(clause.at!) ||
       (clause.clause === 'condition' && (clause.when.says === 'reference' || isPlace(clause.when)))
     if (!inside.every((clause) => clause.at!.from >= piece.from && clause.at!.to <= piece.to && (isVenueClause(clause) || isLost(clause))))
       continue
@@ -202,7 +220,7 @@ export function tellChatter(lattice: Lattice, cut: Cut): Cut {
     const venues = inside.flatMap((clause) => (isVenueClause(clause) && clause.at !== null ? [clause.at] : []))
     if (!isOfLife(lattice, piece, words, venues)) continue
     told.push(piece)
-    kept.push(...inside.filter(isVenueClause))
+    kept.push(...(has(words, 'performs') ? ownVenues(inside, cut.clauses) : inside.filter(isVenueClause)))
   }
   if (told.length === 0) return cut
   const isTold = (at: number) => told.some((each) => isWithin(at, each))

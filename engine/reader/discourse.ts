@@ -366,11 +366,9 @@ function idleTopics(clauses: readonly Clause[]): readonly Clause[] {
     },
   )
   const isReferred = ['reference', 'length', 'threshold', 'average'].some((is) => spoken.has(is))
-  return clauses.map((clause) =>
-    clause.clause === 'topic' && clause.value.is === 'indicator' && !spoken.has(clause.value.name) && !isReferred
-      ? { ...clause, isIdle: true }
-      : clause,
-  )
+  const isUnspoken = (value: Value): boolean =>
+    value.is === 'list' ? value.args.some(isUnspoken) : value.is === 'indicator' && !spoken.has(value.name) && !isReferred
+  return clauses.map((clause) => (clause.clause === 'topic' && isUnspoken(clause.value) ? { ...clause, isIdle: true } : clause))
 }
 
 const countOf = ({ clauses }: Block): number => clauses.filter(({ clause }) => clause === 'condition').length

@@ -1235,6 +1235,8 @@ export interface Tags {
   readonly talkWord: null
   /** Of everyday life: it means nothing in any trade. */
   readonly everyday: null
+  /** What the day goes on with, which is no rule as a sentence of its own: "then I go home". */
+  readonly routine: null
   /** How well something works, before where it does: "works best in". */
   readonly performs: null
   /** What leads to the name of a strategy: "this is", "my setup is". */
@@ -1253,6 +1255,15 @@ export interface Tags {
   readonly builtTail: null
   readonly checkWhether: null
   readonly opener: null
+  /** What markets and people do as a rule: "the market usually pauses". */
+  readonly tendsWord: null
+  readonly crowd: null
+  /** How well something did: "win rate", "made", "tested". */
+  readonly resultNoun: null
+  readonly earnedVerb: null
+  readonly testedVerb: null
+  readonly aboutWord: null
+  readonly withResults: null
   /** What leads to the reason for a rule: "because", "to avoid". */
   readonly reasonWord: null
   /** What is done with an indicator that rules speak of later, what it is called, and where it stands. */

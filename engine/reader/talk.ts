@@ -1,8 +1,10 @@
 import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
-import { isPastPeriod, isVenueClause, type Cut } from './asides.ts'
+import { isPastPeriod, isVenueClause, ownVenues, type Cut } from './asides.ts'
 import { lightWords } from './light-words.ts'
 import type { Clause, Tags } from './meanings.ts'
+import { sentenceEnds } from './sentence-ends.ts'
+import { smallWords } from './vocabulary/small-words.ts'
 import { isPastTime, isWeighty, meansSomething, wordsIn, type Word } from './words-in.ts'
 
 /** What words beside a mark of talk may be: everything else that is known of a word could be about a trade. */
@@ -40,6 +42,9 @@ function piecesOf({ tokens }: Lattice): readonly Piece[] {
   return pieces
 }
 
+/** What a sentence begins with that tells where or when first. */
+const places: ReadonlySet<string> = new Set(['after', 'in', 'during', 'at', 'on', 'around', 'over'])
+
 const isTag = (word: Word, tag: keyof Tags): boolean => word.symbol === tagSymbol(tag) && !word.isTypo
 
 /** Where the reason begins that a piece gives for what it says before: "… because the volume is dead", "… to avoid fakeouts". */
@@ -74,10 +79,77 @@ const isLost = (clause: Clause, talk: readonly Word[]): boolean =>
 function isTalk(words: readonly Word[], clauses: readonly Clause[]): boolean {
   const talk = words.filter((word) => isTag(word, 'talkWord'))
   if (talk.length === 0 || !clauses.every((clause) => isVenueClause(clause) || isLost(clause, talk))) return false
-  const venues = clauses.flatMap((clause) => (isVenueClause(clause) && clause.at !== null ? [clause.at] : []))
+  const venues = clauses.flatMap((clause) =>
+    (isVenueClause(clause) || clause.clause === 'remark') && clause.at !== null ? [clause.at] : [],
+  )
   const isUnder = (word: Word) => [...talk, ...venues].some(({ from, to }) => from <= word.from && word.to <= to)
   const isLight = (word: Word) => word.isTypo || !meansSomething(word.symbol) || lightSymbols.has(word.symbol)
   return words.every((word) => isLight(word) || isUnder(word) || isOfGrammar(word, words) || isPastTime(word, words))
+}
+
+/** Words that a sentence on what markets do has none of: it might ask for something. */
+const asking: ReadonlySet<string> = new Set(
+  (
+    [
+      'indicator',
+      'average',
+      'pattern',
+      'entryNoun',
+      'exitNoun',
+      'orderType',
+      'limitWord',
+      'onlyWord',
+      'noWord',
+      'mustWord',
+      'sizeWord',
+      'neverHold',
+      'timeExitNoun',
+      'dayPart',
+      'endOf',
+      'closeAll',
+      'leverageWord',
+      'reentryWord',
+      'addWord',
+      'pauseVerb',
+      'cancelVerb',
+      'fillWords',
+      'ignoreVerb',
+      'reverseVerb',
+      'openingRange',
+      'month',
+      'onlyIfWord',
+      'unlessWord',
+    ] as const
+  ).map(tagSymbol),
+)
+
+/** "Gold tends to bounce", "the market will usually pause": what markets and people do as a rule asks for nothing. */
+function isLore({ tokens }: Lattice, { from }: Piece, words: readonly Word[]): boolean {
+  const tending = words.filter((word) => isTag(word, 'tendsWord'))
+  const crowd = words.filter((word) => isTag(word, 'crowd') || isTag(word, 'symbol'))
+  const isUnder = (word: Word) => [...tending, ...crowd].some(({ from, to }) => from <= word.from && word.to <= to)
+  // "Glork the market usually" may ask for something: nothing stands before who does it but such words, or where and when it is done.
+  const isSubject = ({ from: at }: Word): boolean =>
+    places.has(tokens[from]!.text) ||
+    tokens
+      .slice(from, at)
+      .every(({ text }, k) => smallWords.has(text) || tending.some((word) => word.from <= from + k && from + k < word.to))
+  return (
+    tending.some((how) => crowd.some((who) => (who.to <= how.from || who.from === how.to) && isSubject(who))) &&
+    words.every((word) => isUnder(word) || word.isTypo || (!isWeighty(word) && !actSymbols.has(word.symbol) && !asking.has(word.symbol)))
+  )
+}
+
+/** A text by its sentences. */
+function sentencesOf({ tokens }: Lattice): readonly Piece[] {
+  const sentences: Piece[] = []
+  let from = 0
+  for (let at = 0; at <= tokens.length; at += 1) {
+    if (at < tokens.length && !sentenceEnds.has(tokens[at]!.text)) continue
+    if (at > from) sentences.push({ from, to: at })
+    from = at + 1
+  }
+  return sentences
 }
 
 /**
@@ -88,10 +160,22 @@ export function tellTalk(lattice: Lattice, cut: Cut): Cut {
   if (cut.unread.length === 0) return cut
   const told: Piece[] = []
   const kept: Clause[] = []
+  const isUnread = (piece: Piece) => cut.unread.some((at) => piece.from <= at && at < piece.to)
+  const inside = (stretch: Piece) => cut.clauses.filter(({ at }) => at !== null && at.from < stretch.to && stretch.from < at.to)
+  const isWhole = (stretch: Piece) => inside(stretch).every(({ at }) => at !== null && at.from >= stretch.from && at.to <= stretch.to)
+  const isIdle = ({ clause }: Clause) => clause === 'condition' || clause === 'remark' || clause === 'part'
+  for (const sentence of sentencesOf(lattice))
+    if (
+      isUnread(sentence) &&
+      isWhole(sentence) &&
+      inside(sentence).every(isIdle) &&
+      isLore(lattice, sentence, wordsIn(lattice, sentence))
+    ) {
+      told.push(sentence)
+      kept.push(...ownVenues(inside(sentence), cut.clauses))
+    }
   for (const piece of piecesOf(lattice)) {
-    if (!cut.unread.some((at) => piece.from <= at && at < piece.to)) continue
-    const inside = (stretch: Piece) => cut.clauses.filter(({ at }) => at !== null && at.from < stretch.to && stretch.from < at.to)
-    const isWhole = (stretch: Piece) => inside(stretch).every(({ at }) => at !== null && at.from >= stretch.from && at.to <= stretch.to)
+    if (!isUnread(piece) || told.some(({ from, to }) => from <= piece.from && piece.to <= to)) continue
     const reason = reasonIn(wordsIn(lattice, piece))
     const tail = reason === null ? null : { from: reason, to: piece.to }
     const isWaiting = cut.clauses.some((clause) => clause.at?.to === reason && isUnfinished(clause))

@@ -37,6 +37,7 @@ import { pointingProductions } from './pointing.ts'
 import { portionProductions } from './portions.ts'
 import { reachedProductions } from './reached.ts'
 import { referenceProductions } from './references.ts'
+import { remarkProductions } from './remarks.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
@@ -94,6 +95,7 @@ export const productions = [
   ...portionProductions,
   ...reachedProductions,
   ...referenceProductions,
+  ...remarkProductions,
   ...sequenceProductions,
   ...settingProductions,
   ...accountLimitProductions,

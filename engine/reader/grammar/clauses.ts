@@ -253,7 +253,13 @@ export const clauseProductions = [
     examples: ['when RSI < 30 and once the close is above the 200 SMA'],
   }),
 
-  rule('Doing', 'Act:act', { build: ({ act }) => doing(act), weight: 0, examples: ['buy'] }),
+  // What is done waits for a condition: "when A buy when B get out" has one for each.
+  rule('Doing', 'Act:act', { build: ({ act }) => doing(act), weight: 0.3, examples: ['buy'] }),
+  rule('Doing', 'is|are Condition:when ,? then? Act:act', {
+    build: ({ when, act }) => ({ ...doing(act, when), isFronted: true }),
+    weight: 4,
+    examples: ['Is RSI < 30, I buy'],
+  }),
   rule('Doing', 'Doing:d When:w', {
     build: ({ d, w }, at) => orOnly(d.when !== null && w.isOnly ? null : behind(d, w.when, at), w.isOnly),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],

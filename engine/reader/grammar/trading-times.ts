@@ -778,7 +778,7 @@ const conditions = [
   }),
   rule('Clause', 'Moment:when ,? #colon? Clause:clause', {
     build: ({ when, clause }, at) => then(when, clause, at),
-    weight: 1,
+    weight: 0.6,
     examples: ['At 10:00 sharp: buy if RSI < 30'],
   }),
   rule('Condition', 'Condition:condition at Clock:time', {

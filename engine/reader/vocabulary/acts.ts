@@ -103,7 +103,7 @@ export const actWords: readonly Entry<Trading>[] = [
     ],
   },
   // Before a condition that is a noun: "on a close above", "after a bullish engulfing".
-  { tag: 'eventWord', value: null, words: ['on', 'after', 'upon', 'following', 'at', 'with', 'by'] },
+  { tag: 'eventWord', value: null, words: ['on', 'after', 'upon', 'following', 'at', 'with', 'by', '@'] },
   {
     tag: 'whileWord',
     value: null,

@@ -129,4 +129,11 @@ export const vocabulary: Vocabulary<Trading> = {
   },
   skippable: new Map([...skippable, ...fillers]),
   loose: looseWords,
+  shorthand: new Map([
+    ['w/', 'with'],
+    ['w/o', 'without'],
+    ['b/c', 'because'],
+    ['b/o', 'breakout'],
+    ['b/w', 'between'],
+  ]),
 }

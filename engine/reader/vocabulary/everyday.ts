@@ -2,6 +2,7 @@ import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 import { lifeCountries, lifeDescriptions, lifeNouns, lifeSayings, lifeVerbs } from './everyday-life.ts'
 import { listed } from './listed.ts'
+import { routines, tradingLife } from './trading-life.ts'
 
 const people: readonly string[] = listed(
   'wife, husband, spouse, mom, mum, mommy, mother, dad, daddy, father, parent, son, daughter, kid, baby, brother, sister',
@@ -44,11 +45,32 @@ const wholes: readonly string[] = ["'s", 's', ' is', ' was'].flatMap((be) =>
 const performing: readonly string[] = listed(
   'work, works, worked, perform, performs, performed, does, do, did, shine, shines, excels, struggles, fails, failed, dies',
   'suffers, sucks, loses, should work, would work, could work, may work, might work, can work',
-).flatMap((verb) =>
-  ['', ' best', ' better', ' well', ' great', ' fine', ' nicely', ' badly', ' poorly', ' ok', ' okay', ' mostly', ' only', ' also'].flatMap(
-    (how) => ['in', 'on', 'for', 'across'].map((where) => `${verb}${how} ${where}`),
-  ),
 )
+  .flatMap((verb) =>
+    [
+      '',
+      ' best',
+      ' better',
+      ' well',
+      ' great',
+      ' fine',
+      ' nicely',
+      ' badly',
+      ' poorly',
+      ' ok',
+      ' okay',
+      ' mostly',
+      ' only',
+      ' also',
+    ].flatMap((how) => ['in', 'on', 'for', 'across'].map((where) => `${verb}${how} ${where}`)),
+  )
+  .concat(
+    listed(
+      'works like a charm, work like a charm, worked like a charm, works like magic, works a treat, works wonders, works beautifully',
+      'works fine, works great, works perfectly, works every time, best results, good results, great results, prints money, kills it',
+      'crushes it, does great, did great, doing great, has been great, amazing, awesome, deadly, unbeatable, proven',
+    ).flatMap((praise) => ['in', 'on', 'for', 'with', 'across'].map((where) => `${praise} ${where}`)),
+  )
 
 const sayings: readonly string[] = listed(
   'the edge, my edge, any edge, an edge, the market pays, the market is, the market gets, markets are, the markets are',
@@ -166,12 +188,13 @@ const words: readonly string[] = listed(
 /** Words and sayings of everyday life. None of them means anything in a trade, so that a piece of nothing else is no rule. */
 export const everydayWords: readonly Entry<Trading>[] = [
   { tag: 'performs', value: null, isName: true, words: performing },
+  { tag: 'routine', value: null, isName: true, words: routines },
   {
     tag: 'everyday',
     value: null,
     isName: true,
     nouns: [...new Set([...people, ...places, ...mentioned, ...lifeNouns])],
     verbs: [...new Set([...verbs, ...lifeVerbs])],
-    words: [...new Set([...names, ...words, ...wholes, ...sayings, ...lifeSayings, ...lifeDescriptions, ...lifeCountries])],
+    words: [...new Set([...names, ...words, ...wholes, ...sayings, ...lifeSayings, ...lifeDescriptions, ...lifeCountries, ...tradingLife])],
   },
 ]

@@ -266,6 +266,7 @@ export const fillers: ReadonlyMap<string, number> = new Map(
           'without exception',
           'without exceptions',
           'without fail',
+          'whatsoever',
           'no ifs no buts',
           'no questions asked',
           'at all times',

@@ -63,9 +63,7 @@ const wanting: readonly string[] = each(
 const wholes: readonly string[] = each(
   listed('the, my, our, this, his'),
   ['', ...listed('basic, main, whole, simple, general, core, underlying, trading')],
-  listed(
-    'idea, plan, concept, logic, approach, method, strategy, system, trick, game plan, procedure, theory, philosophy, thinking, principle',
-  ),
+  listed('idea, plan, concept, logic, approach, method, strategy, system, trick, game plan, procedure, principle'),
 ).concat(each(['the', 'my'], listed('premise, hypothesis, recipe, technique, process, play, trade idea, trading idea, rules')))
 const isSo: readonly string[] = listed(
   'is, are, be, was, would be, will be, is to, are to, was to, would be to, will be to, is that, was that, would be that, is basically',

@@ -6,7 +6,7 @@ export const smallWords: ReadonlySet<string> = new Set(
     'be am is are was were been being do does did done have has had having will would could should may might must can ' +
     'of to in on at for from with by about into as than and or but so because cause cuz coz cos bc bcz since though although too very really ' +
     'just also even still yet quite pretty rather almost maybe perhaps probably often sometimes always ever all some any many much more most ' +
-    'little few way one other another such own get gets got getting let lets me u ur r n well ok okay yes yeah yep nah oh ah um uh erm hmm prob probs prolly tho thou'
+    'little few way one other another such own get gets got getting let lets me u ur r n well ok okay yes yeah yep nah then afterwards oh ah um uh erm hmm prob probs prolly tho thou'
   ).split(' '),
 )
 
@@ -45,4 +45,9 @@ export const showing: ReadonlySet<string> = new Set(
 /** Who speaks, and what is spoken of in a text as a whole. */
 export const speakers: ReadonlySet<string> = new Set(
   "i i'm im we you he she they it its it's that thats that's this which who not nothing no so just".split(' '),
+)
+
+/** What stands before the name of somebody: "by John Carter", "my broker is Pepperstone". */
+export const nameLeads: ReadonlySet<string> = new Set(
+  'by called named mr mrs ms dr sir regards cheers thanks sincerely signed credit credits author teacher mentor guru friend'.split(' '),
 )
