@@ -539,10 +539,11 @@ export type SaidLimit =
       /** For so long, where it is not until the period is over. */
       readonly pause?: Duration
     }
-  /** A pause of so long, or of so many signals, after an exit or after `count` losses. */
+  /** A pause of so long, of so many signals, or until another trading day, after an exit or after `count` losses. */
   | {
       readonly part: 'cooldown'
       readonly over: Duration | null
+      readonly until?: 'next day' | 'day after next'
       readonly signals: number | null
       readonly after: 'exit' | 'loss' | 'stop'
       readonly count: number | null
@@ -948,6 +949,11 @@ export interface Categories {
   readonly Losses: { readonly count: number; readonly isRow: boolean; readonly result?: 'win' | 'trade'; readonly per: SaidPeriod }
   /** What a pause follows. */
   readonly Outcome: { readonly after: 'exit' | 'loss' | 'stop'; readonly count: number | null }
+  /** How long is rested: "wait 5 bars", "no new trades for an hour"; and what comes after it, which says no more. */
+  readonly Wait: Duration
+  readonly UntilNext: true
+  /** The day of an exit, until it is over. */
+  readonly SameDay: true
   /** Days, sessions, hours: without and with the word that leads to them. */
   readonly TradingTime: Stretches
   readonly TimePhrase: Stretches

@@ -304,12 +304,14 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
     }
     case 'trades in': {
       const { most, of } = part
-      if (of === 'session') return refused('feature:trades_in_a_session')
+      // A session of trading is a trading day; where several are named, see `placeParts`.
+      if (of === 'session') return once(placed, { maxTradesPerDay: { value: most, from } })
       const limited = withLimit(placed.plan, { counts: 'trades', value: most, per: of, from })
       return limited.ok ? withPlan(placed, limited.value) : limited
     }
     case 'cooldown': {
-      const wait = part.over && waitOf(part.over, context)
+      // A wait of one trading day ends as the next one begins.
+      const wait = part.until ? { days: part.until === 'next day' ? 1 : 2 } : part.over && waitOf(part.over, context)
       if (part.over !== null && wait === null) return refused('window_unspecified')
       const { signals, after, count } = part
       return once(placed, {
@@ -571,8 +573,11 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
   const isMarket = (part: Part) => part.part === 'market'
   const last = targetOfRest(singles)
   const others = singles.filter((each) => !waits(each) && !isMarket(each) && each !== last)
+  // "One trade per session" is one of each, where a day has several.
+  const hasSessions = singles.filter((part) => part.part === 'sessions').flatMap(({ names }) => names).length > 1
+  const isOfEach = (part: Part) => hasSessions && part.part === 'trades in' && part.of === 'session'
   for (const part of [...singles.filter(isMarket), ...others, ...singles.filter(waits), ...(last ? [last] : [])]) {
-    const next = placeOne(placed, part, context)
+    const next = isOfEach(part) ? refused('feature:trades_in_a_session') : placeOne(placed, part, context)
     if (next.ok) placed = next.value
     else {
       const problem = typeof next.problem === 'string' ? { issue: next.problem, at: part.at } : next.problem

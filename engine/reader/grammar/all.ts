@@ -53,6 +53,7 @@ import { touchProductions } from './touches.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
 import { valueProductions } from './values.ts'
+import { waitProductions } from './waits.ts'
 import { whenTradedProductions } from './when-traded.ts'
 import { windowProductions } from './windows.ts'
 
@@ -113,6 +114,7 @@ export const productions = [
   ...tradingTimeProductions,
   ...trailingProductions,
   ...valueProductions,
+  ...waitProductions,
   ...whenTradedProductions,
   ...windowProductions,
 ]

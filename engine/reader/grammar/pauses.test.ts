@@ -28,6 +28,13 @@ test.each([
   ['wait 5 bars after a loss', [{ part: 'cooldown', over: { count: 5, unit: 'bar' }, after: 'loss' }]],
   ['after an exit wait 3 bars', [{ part: 'cooldown', over: { count: 3, unit: 'bar' }, after: 'exit' }]],
   ['after 2 losing trades in a row sit out 12 bars', [{ part: 'cooldown', over: { count: 12, unit: 'bar' }, after: 'loss', count: 2 }]],
+  [
+    'let 5 candles pass after every trade before taking the next signal',
+    [{ part: 'cooldown', over: { count: 5, unit: 'bar' }, after: 'exit' }],
+  ],
+  ['if the last trade lost money, block entries for 24 hours', [{ part: 'cooldown', over: { count: 24, unit: 'hour' }, after: 'loss' }]],
+  ['no re-entry on the same day after a stop-out', [{ part: 'cooldown', until: 'next day', after: 'stop' }]],
+  ['after a losing trade I sit out the next day', [{ part: 'cooldown', until: 'day after next', after: 'loss' }]],
   ['skip the next signal after a loss', [{ part: 'cooldown', signals: 1, after: 'loss' }]],
 ])('Trading pauses: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })

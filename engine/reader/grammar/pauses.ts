@@ -365,10 +365,6 @@ const pauses = [
   rule('Outcome', 'once|when|after out|flat', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['once out'] }),
   rule('Outcome', 'in between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.3, examples: ['in between trades'] }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
-  rule('Part', '#pauseVerb for|the|next? at? least? #linkWord? Duration:over Outcome:outcome', {
-    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
-    examples: ['wait 5 bars after a loss', 'no new trade for 3 bars after an exit', 'cooldown of 5 bars after a loss'],
-  }),
   rule('Outcome', 'after|when|if|once TradeOver', {
     build: () => ({ after: 'exit', count: null }),
     weight: 0.3,
@@ -384,21 +380,13 @@ const pauses = [
     weight: 0.5,
     examples: ['before the next one'],
   }),
-  rule('Part', 'Outcome:outcome ,? #pauseVerb for|the? next? at? least? Duration:over Outcome:until', {
-    // "After a loss wait 5 bars before the next trade": until when says no more than what it waits for.
-    build: ({ over, outcome, until }, at) =>
-      until.after === 'exit' && until.count === null ? { part: 'cooldown', over, signals: null, ...outcome, at } : null,
-    weight: 0.8,
-    examples: ['after a loss wait 5 bars before the next trade', 'after an exit wait 5 bars before entering again'],
-  }),
   rule('Part', 'Outcome:outcome ,? #pauseVerb next|following #oneTimeUnit:unit', {
-    build: ({ outcome, unit }, at) => ({ part: 'cooldown', over: { count: 1, unit }, signals: null, ...outcome, at }),
+    build: ({ outcome, unit }, at) =>
+      unit === 'day'
+        ? { part: 'cooldown', over: null, until: 'day after next', signals: null, ...outcome, at }
+        : { part: 'cooldown', over: { count: 1, unit }, signals: null, ...outcome, at },
     weight: 0.8,
     examples: ['after a losing trade I sit out the next day'],
-  }),
-  rule('Part', 'Outcome:outcome ,? #pauseVerb for|the? next? at? least? Duration:over', {
-    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
-    examples: ['after a loss wait 5 bars', 'after 2 losing trades in a row sit out 12 bars', 'after an exit, no new trades for 3 bars'],
   }),
   rule('Part', 'Losses:losses ,|-|then? #arrow? #pauseVerb for|the? next? at? least? Duration:over', {
     build: ({ over, losses }, at) =>
@@ -460,12 +448,6 @@ const pauses = [
       examples: ["after a stop out I don't trade the same stock for 5 days"],
     },
   ),
-  rule('Part', '#pauseVerb for|the|next? at? least? Duration:over Outcome:outcome ,? Outcome:until', {
-    build: ({ over, outcome, until }, at) =>
-      until.after === 'exit' && until.count === null ? { part: 'cooldown', over, signals: null, ...outcome, at } : null,
-    weight: 0.6,
-    examples: ['wait 5 bars after a trade closes before entering again', 'wait 5 bars after a loss before opening a new trade'],
-  }),
   rule('Part', 'Outcome:outcome ,? take|make|have|do a? Duration:over break|pause|rest|timeout|off', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     weight: 0.6,
@@ -597,15 +579,6 @@ const pauses = [
     weight: 0.4,
     examples: ['wait 5 bars after a loss and only then re-enter'],
   }),
-  rule(
-    'Part',
-    'Part:part ,|and|; and? #onlyWord? then|after|afterwards #onlyWord? can|may|will? enter|trade|buy|open|look again|new|another? trade|trades|one?',
-    {
-      build: ({ part }) => (part.part === 'cooldown' ? part : null),
-      weight: 0.4,
-      examples: ['wait 5 bars after a loss, then I can trade again', 'wait 4 candles after a stop and only then open a new trade'],
-    },
-  ),
   rule('Part', 'Outcome:outcome ,? #ignoreVerb next|one|the? signal|setup|trade', {
     build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
     examples: ['after a loss skip the next trade'],
