@@ -988,6 +988,10 @@ export interface Categories {
   /** That the position is there at all, which says nothing of when it ends: "if neither is hit". */
   readonly StillIn: true
   readonly Happened: true
+  /** That no target was reached: "the target has not been hit". */
+  readonly NoTarget: true
+  /** That a position is held over a night or a weekend. */
+  readonly Carry: 'day' | 'week'
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order

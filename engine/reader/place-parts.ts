@@ -452,7 +452,13 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
         ? refused('unknown_term')
         : placeOne(placed, { part: 'hours', ...hours, days: null, isBlocked: false, at: part.at }, context)
     }
-    case 'exit before end':
+    case 'exit before end': {
+      const isOfDay = part.of === 'day' || part.of === 'session'
+      const hours = isOfDay ? edgeOfDay(placed.plan.symbol?.value ?? null, 'last', part.over) : null
+      return hours === null
+        ? refused('feature:exit before end')
+        : placeOne(placed, { part: 'exit at', time: hours.from, day: null, of: null, at: part.at }, context)
+    }
     case 'shortest hold':
     case 'last period':
       return refused(`feature:${part.part}`)

@@ -22,6 +22,7 @@ import { gapProductions } from './gaps.ts'
 import { joinProductions } from './joins.ts'
 import { layoutProductions } from './layout.ts'
 import { leadProductions } from './leads.ts'
+import { leavingTimeProductions } from './leaving-times.ts'
 import { levelProductions } from './levels.ts'
 import { limitProductions } from './limits.ts'
 import { mirrorProductions } from './mirrors.ts'
@@ -81,6 +82,7 @@ export const productions = [
   ...joinProductions,
   ...layoutProductions,
   ...leadProductions,
+  ...leavingTimeProductions,
   ...levelProductions,
   ...limitProductions,
   ...mirrorProductions,

@@ -138,3 +138,10 @@ test.each(['NR7, then', 'NR7:', 'NR7,', 'After an NR7,'])('an order waits for wh
     plan: { entryOrder: { type: 'stop' }, entryLong: { when: { name: 'nr7' } }, entryShort: { when: { name: 'nr7' } } },
   })
 })
+
+test('how long an order lives is no time that a trade is held', () => {
+  const said = readPlan('Buy limit is set at EMA 20, order lifetime is 3 bars.')
+  expect(said?.plan.entryOrder).toMatchObject({ type: 'limit', expiresBars: 3 })
+  expect(said?.plan.timeExits).toEqual([])
+  expect(readPlan("Buy at limit one ATR below yesterday's close, order stays in until the end of the session.")?.isWhole).toBe(false)
+})

@@ -10,6 +10,8 @@ test.each([
   ['exit when 12 hours have passed', [{ part: 'time exit', after: { count: 12, unit: 'hour' } }]],
   ['close if bars > 30', [{ part: 'time exit', after: { count: 31, unit: 'bar' } }]],
   ['exit when candles >= 30', [{ part: 'time exit', after: { count: 30, unit: 'bar' } }]],
+  ["Ten candles in the trade and I'm gone.", [{ part: 'time exit', after: { count: 10, unit: 'bar' } }]],
+  ["If the target hasn't been hit in 5 days, I close the trade.", [{ part: 'time exit', after: { count: 5, unit: 'day' } }]],
   ['hold at least 3 bars', [{ part: 'shortest hold', over: { count: 3, unit: 'bar' } }]],
 ])('A position is held so long: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
@@ -26,10 +28,19 @@ test.each([
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
 
+test('so long before the close is a time of a market that has its own', () => {
+  const exitsOf = (text: string) => readPlan(text)?.plan.timeExits
+  expect(exitsOf('Buy SPY M15 when RSI < 30. Close everything 15 minutes before the market closes.')).toMatchObject([
+    { kind: 'time_of_day', time: '15:45', zone: 'America/New_York' },
+  ])
+  expect(readPlan('Buy BTCUSD M15 when RSI < 30. Close everything 15 minutes before the market closes.')?.isWhole).toBe(false)
+})
+
 test.each([
   ['flat by the end of the day', [{ part: 'exit at end', of: 'day' }]],
   ['no overnight positions', [{ part: 'exit at end', of: 'day' }]],
   ['No holding over the weekend.', [{ part: 'exit at end', of: 'week' }]],
+  ['positions must never be carried through the night', [{ part: 'exit at end', of: 'day' }]],
   ['never hold over the weekend', [{ part: 'exit at end', of: 'week' }]],
   ['exit at the end of the London session', [{ part: 'exit at end', of: 'session', session: 'london' }]],
 ])('A position is closed at the end of a day or week: %s', (text, said) => {
