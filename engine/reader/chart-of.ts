@@ -109,6 +109,8 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
   const isOfTheDay =
     parts.some(({ part }) => ofTheDay.includes(part)) ||
     values.some(({ is }) => is === 'range') ||
+    // The bar that opens the day is one of many.
+    values.some((value) => value.is === 'counted' && value.over === 'day') ||
     hasClock(clauses) ||
     isWithinDay(clauses, parts)
   const said: readonly Charted[] = [

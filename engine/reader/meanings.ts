@@ -274,6 +274,8 @@ export type Predicate = Placed &
         readonly of: 'high' | 'low' | 'close' | null
         readonly most: 'highest' | 'lowest'
         readonly over: Duration | null
+        /** Told by a word of size ("the narrowest"): of a bar its range. */
+        readonly isSize?: true
       }
     /** In the upper or lower part of a range, the bar's own where `of` is null; `percent` of the range. */
     | {
@@ -324,7 +326,14 @@ export type Condition = Placed &
     | { readonly says: 'of'; readonly subject: Value; readonly predicate: Predicate }
     /** One argument alone stood in brackets. */
     /** `isListed`: only commas join them. */
-    | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[]; readonly isListed?: true }
+    /** `isWhole`: said as one thing, as a bar with all that it does: "a green candle that closes above VWAP". */
+    | {
+        readonly says: 'join'
+        readonly op: 'and' | 'or'
+        readonly args: readonly Condition[]
+        readonly isListed?: true
+        readonly isWhole?: true
+      }
     | { readonly says: 'not'; readonly arg: Condition }
     | {
         readonly says: 'pattern'
@@ -783,6 +792,12 @@ export type Clause = Placed &
 export interface Categories {
   /** The rules of the other side. */
   readonly Mirror: true
+  /** The size of a bar or of a part of it, or its volume, where nothing else can be meant. */
+  readonly Sized: Value
+  /** What is said of one: "a larger body than the previous one", "the highest volume of the last 20 bars". */
+  readonly Sizing: { readonly of: Value; readonly said: Predicate }
+  /** The same, and what alone would be a condition: “a body above 10 pips”. */
+  readonly Trait: { readonly of: Value; readonly said: Predicate }
   /** Whom a mirrored rule is for. */
   readonly Other: Side | 'both'
   /** Trades of a side, as what is left out: "short setups", "shorting". */
@@ -1139,6 +1154,9 @@ export interface Tags {
   /** Said of a bar, how large it is: "bigger than". */
   readonly largeWord: Comparison
   readonly extremeAdjective: 'highest' | 'lowest'
+  /** Of how large something is, which the height of a price is not. */
+  readonly sizeMost: 'highest' | 'lowest'
+  readonly largeAdjective: Comparison
   /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
   readonly pokeVerb: null
   /** A level that is passed within a bar, by its noun and by its verb: "a sweep of the low", "the low is swept". */

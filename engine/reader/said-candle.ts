@@ -1,7 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Bunch, Candle, Condition, Duration, Predicate, SaidTimeframe, TimeUnit, Value } from './meanings.ts'
 import { isDistance } from './measures.ts'
-import { ofEachBar, saidOf } from './said.ts'
+import { ofEachBar, saidOf, whole } from './said.ts'
 
 type At = Stretch | null
 
@@ -18,7 +18,7 @@ export function onCandle(
   event: Condition,
   change: { readonly timeframe?: Extract<Condition, { says: 'pattern' }>['timeframe']; readonly back?: number },
 ): Condition | null {
-  if (event.says === 'of' && event.subject.is === 'size') {
+  if (event.says === 'of' && (event.subject.is === 'size' || (event.subject.is === 'price' && event.subject.field === 'volume'))) {
     const { timeframe = null, back = null } = change
     const subject = ofCandle({ timeframe, back, isNext: false, isHeikinAshi: false }, event.subject, event.subject.at)
     return subject && { ...event, subject }
@@ -64,6 +64,11 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
       const [close, open] = (['close', 'open'] as const).map((field): Value => ({ is: 'price', field, timeframe, back, at }))
       return saidOf(close!, { ...predicate, from: open! }, at)
     }
+    case 'extreme': {
+      if (!predicate.isSize) break
+      const size = ofCandle(candle, { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at }, at)
+      return size && saidOf(size, predicate, at)
+    }
     case 'was':
       return back === null && timeframe === null ? null : saidOfCandle(candle, predicate.arg, at)
     case 'not': {
@@ -96,7 +101,7 @@ export function eventAnd(event: Condition, p: Predicate, at: At): Condition | nu
   const { timeframe, back } = event
   const candle = { timeframe, back, isNext: false, isHeikinAshi: event.says === 'candle' && event.isHeikinAshi }
   const said = saidOfCandle(candle, p, at)
-  return said && { says: 'join', op: 'and', args: [event, ofEachBar(event, said, at)], at }
+  return said && whole([event, ofEachBar(event, said, at)], at)
 }
 
 const units: Readonly<Partial<Record<SaidTimeframe, TimeUnit>>> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1M': 'month' }

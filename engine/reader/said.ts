@@ -195,6 +195,16 @@ function signed(subject: Value, told: Predicate): Value {
   return isSign && (told.does === 'compare' || told.does === 'cross') && told.to.is === 'number' && told.to.value === 0 ? of : subject
 }
 
+const isVolume = (value: Value): boolean => value.is === 'price' && value.field === 'volume'
+
+/** "The body is larger than the previous candle": than that of it. */
+function asSubjectIs(subject: Value, to: Value): Value {
+  if (to.is === 'calc') return { ...to, args: to.args.map((arg) => asSubjectIs(subject, arg)) }
+  if (to.is !== 'size' || to.of !== 'range') return to
+  if (subject.is === 'size') return { ...to, of: subject.of }
+  return { is: 'price', field: 'volume', timeframe: to.timeframe, back: to.back, at: to.at }
+}
+
 /** What is said of a value; null where its measure does not allow it. */
 export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition | null {
   if (told === null) return null
@@ -214,6 +224,15 @@ export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition
   if (isHalf) return null
   const predicate = withLines(subject, hasOwnCross(subject) ? said : crossedLevel(said))
   if (!mayCompare(subject, predicate)) return null
+  if (predicate.does === 'extreme' && predicate.isSize) {
+    // No price is wide, and what "it" is has yet to be told.
+    const hasSize =
+      subject.is === 'size' || subject.is === 'indicator' || subject.is === 'calc' || subject.is === 'average' || isVolume(subject)
+    const { isSize: _, ...plain } = predicate
+    return hasSize ? saidOf(subject, plain, at) : null
+  }
+  if (predicate.does === 'compare' && predicate.part === 'size' && (subject.is === 'size' || isVolume(subject)))
+    return saidOf(subject, { ...predicate, to: asSubjectIs(subject, predicate.to), part: null }, at)
   // "Entry at the close" says where a trade begins.
   if (subject.is === 'reference' && subject.to === 'entry_price' && predicate.does === 'touch') return null
   const steps = stepsIn(predicate)
@@ -339,10 +358,15 @@ export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Cond
   const wick = op === 'and' ? wickOfBar(a, b) : null
   if (wick !== null) return { says: 'join', op, args: wick, at }
   // Of three that are joined by the same word, the first two are joined first.
-  if (isChain(b) && b.says === 'join' && (b.op === op || op === 'and')) return null
+  const isWhole = b.says === 'join' && b.isWhole === true
+  if (!isWhole && isChain(b) && b.says === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && isChain(a) && a.says === 'join' && a.op === 'or') return null
-  return { says: 'join', op, args: a.says === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
+  const argsOf = (arg: Condition): readonly Condition[] => (isChain(arg) && arg.says === 'join' && arg.op === op ? arg.args : [arg])
+  return { says: 'join', op, args: [...(a.says === 'join' && a.op === op ? a.args : [a]), ...(isWhole ? argsOf(b) : [b])], at }
 }
+
+/** Both of one thing, which no word joins to others one by one. */
+export const whole = (args: readonly Condition[], at: At): Condition => ({ says: 'join', op: 'and', args, isWhole: true, at })
 
 const sideOf = (p: Predicate): Direction | null => (p.does === 'cross' ? p.direction : p.does === 'compare' ? directionOf(p.how) : null)
 

@@ -71,7 +71,9 @@ export function objectOf(subject: Value, to: Value): Value | null {
   if (subject.is === 'indicator' && subject.name === 'momentum' && to.is === 'number') return momentumLevel(to)
   if (to.is !== 'earlier') return to
   const { count, unit } = to.back
-  if ((subject.is !== 'price' && subject.is !== 'indicator' && subject.is !== 'average') || (subject.back ?? 0) !== 0) return null
+  const isOfBars =
+    subject.is === 'price' || subject.is === 'indicator' || subject.is === 'average' || (subject.is === 'size' && subject.bar === null)
+  if (!isOfBars || (subject.back ?? 0) !== 0) return null
   if (unit === 'bar') return { ...subject, back: count, at: to.at }
   const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : null
   return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }

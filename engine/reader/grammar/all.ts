@@ -43,6 +43,7 @@ import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
 import { sizeProductions } from './sizes.ts'
+import { sizingProductions } from './sizings.ts'
 import { standingProductions } from './standings.ts'
 import { stateProductions } from './states.ts'
 import { stopProductions } from './stops.ts'
@@ -105,6 +106,7 @@ export const productions = [
   ...costProductions,
   ...signalProductions,
   ...sizeProductions,
+  ...sizingProductions,
   ...standingProductions,
   ...stateProductions,
   ...stopProductions,

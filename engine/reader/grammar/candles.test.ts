@@ -124,3 +124,28 @@ test('what is said of the size of candles in a row holds of each', () => {
     },
   })
 })
+
+test('how large a bar is, is no height of it, and of what is not named it is not told', () => {
+  const narrowest = { subject: { is: 'size', of: 'range' }, predicate: { does: 'extreme', most: 'lowest' } }
+  expect(conditionIn('the bar is the narrowest of the last 7 bars')).toMatchObject(narrowest)
+  expect(conditionIn('the narrowest candle of the last 7')).toMatchObject(narrowest)
+  expect(conditionIn('price is the narrowest of the last 7 bars')).toBe(null)
+  expect(conditionIn('the body is larger than the previous one')).toMatchObject({
+    subject: { of: 'body' },
+    predicate: { to: { of: 'body', back: 1 } },
+  })
+})
+
+test('the first bar closes green: that of the day, and the first that does so whenever it comes', () => {
+  expect(conditionIn('the first bar closes green')).toMatchObject({
+    args: [{ subject: { is: 'counted', over: 'day' } }, { says: 'candle' }],
+  })
+  expect(conditionIn('the first bar that closes green')).toMatchObject({ says: 'first' })
+})
+
+test('a bar with all that it does is joined to others as one', () => {
+  expect(conditionIn('RSI < 30 or a green candle closes above VWAP')).toMatchObject({
+    op: 'or',
+    args: [{}, { op: 'and', args: [{ says: 'candle' }, {}] }],
+  })
+})

@@ -22,12 +22,6 @@ function is(candle: Candle, event: Condition, at: At): Condition | null {
   return said && { ...said, at }
 }
 
-/** A size of the bar itself. */
-function sizeOf(candle: Candle, size: Value, p: Predicate, at: At): Condition | null {
-  const own = ofCandle(candle, size, at)
-  return own && saidOf(own, p, at)
-}
-
 const none = (at: At): Predicate => ({
   does: 'compare',
   how: 'lte',
@@ -91,7 +85,7 @@ export const candleProductions = [
     build: ({ candle }) => placed(candle, 1),
     examples: ['the previous candle'],
   }),
-  rule('Candle', 'current|present|latest|last|this Candle:candle', {
+  rule('Candle', 'current|present|actual|latest|last|this Candle:candle', {
     // Of a longer chart the last one is the one before that which goes on.
     build: ({ candle }) => (candle.timeframe === null ? placed(candle, 0) : null),
     weight: 1.2,
@@ -142,23 +136,11 @@ export const candleProductions = [
   }),
   rule('Condition', 'Candle:candle #showVerb Event:event', {
     build: ({ candle, event }, at) => is(candle, event, at),
-    examples: ['the daily candle forms a hammer', 'today has the narrowest range in 7 days'],
+    examples: ['the daily candle forms a hammer'],
   }),
   rule('Condition', 'Candle:candle #wasVerb Event:event', {
     build: ({ candle, event }, at) => (candle.back === null ? null : is(candle, event, at)),
     examples: ['the last bar was a green candle', 'the previous candle was a hammer'],
-  }),
-  rule('Condition', 'Candle:candle #showVerb Value:size Predicate:p', {
-    build: ({ candle, size, p }, at) => sizeOf(candle, size, p, at),
-    examples: ['the candle has a body above 10 pips'],
-  }),
-  rule('Condition', 'Candle:candle with|whose|having Value:size Predicate:p', {
-    build: ({ candle, size, p }, at) => sizeOf(candle, size, p, at),
-    examples: ['a candle with a body above 10 pips', 'a candle with a lower wick twice the body'],
-  }),
-  rule('Condition', 'Candle:candle #showVerb no Value:size', {
-    build: ({ candle, size }, at) => sizeOf(candle, size, none(at), at),
-    examples: ['the candle has no lower wick'],
   }),
   rule('Condition', 'no|zero Value:size', {
     build: ({ size }, at) => (size.is === 'size' ? saidOf(size, none(at), at) : null),

@@ -649,7 +649,11 @@ export const clauseProductions = [
     examples: ['then, within the next 5 bars, a close above the 20 EMA'],
   }),
   rule('Clause', '#thenWord? ,? Condition:when ,? Within:within', {
-    build: ({ within, when }, at) => (isEvent(when) || passesBar(when) ? { clause: 'condition', when, isNext: true, within, at } : null),
+    build: ({ within, when }, at) => {
+      // "Up 3% in 24 hours" is over that time.
+      const isMove = when.says === 'of' && when.predicate.does === 'move'
+      return !isMove && (isEvent(when) || passesBar(when)) ? { clause: 'condition', when, isNext: true, within, at } : null
+    },
     weight: 9,
     examples: ['a close back above the 20 EMA within 3 bars'],
   }),

@@ -106,7 +106,7 @@ const multiples = [
     weight: 0.2,
     examples: ['100% of the range', '50% of the opening range'],
   }),
-  rule('Distance', 'a|one|full|equal to? Range:of', { build: ({ of }, at) => timesRange(1, of, at), weight: 0.2, examples: ['one range'] }),
+  rule('Distance', 'a|one|full|equal to? Range:of', { build: ({ of }, at) => timesRange(1, of, at), weight: 0.2, examples: ['one box'] }),
   rule('Distance', 'a|one|full Value:v', {
     build: ({ v }, at) => (v.is === 'range' && v.output === 'size' ? timesValue(1, v, at) : null),
     weight: 0.2,

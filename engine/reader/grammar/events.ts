@@ -1,8 +1,8 @@
 import type { Candle, Categories, Condition, Direction, Duration, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { eventAnd, isBars, ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
+import { eventAnd, isBars, onCandle, saidOfCandle } from '../said-candle.ts'
 import { priceOf } from '../said-values.ts'
-import { compare, cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
+import { compare, cross, directionOf, forEach, isRun, saidOf, sequence, whole } from '../said.ts'
 
 type At = Condition['at']
 type Bars = Extract<Condition, { says: 'candle' | 'pattern' }>
@@ -74,7 +74,7 @@ const channelBreak = (over: Duration, at: At): Condition | null =>
 function stepsAnd(event: Condition, p: Predicate, at: At): Condition | null {
   const isSteps = event.says === 'of' && event.subject.is === 'price' && event.predicate.does === 'trend'
   const said = isSteps && p.does === 'compare' ? saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at) : null
-  return said && { says: 'join', op: 'and', args: [event, said], at }
+  return said && whole([event, said], at)
 }
 
 /** What an event is said of: the oscillator of a divergence, the price, the market that is traded. */
@@ -82,14 +82,6 @@ function ofSubject(v: Value, event: Condition, at: At): Condition | null {
   if (event.says === 'divergence') return event.of === null ? { ...event, of: v, at } : null
   const isIt = v.is === 'reference' && v.to === 'it'
   return isIt || (v.is === 'price' && v.field === 'close' && v.timeframe === null && v.back === null) ? { ...event, at } : null
-}
-
-function sizedEvent(event: Condition, size: Value, p: Predicate, at: At): Condition | null {
-  if (!isBars(event) || (event.says === 'candle' && event.row > 1 && event.timeframe !== null)) return null
-  const isHeikinAshi = event.says === 'candle' && event.isHeikinAshi
-  const own = ofCandle({ timeframe: event.timeframe, back: event.back, isNext: false, isHeikinAshi }, size, at)
-  const said = own && saidOf(own, p, at)
-  return said && { says: 'join', op: 'and', args: [event, ofEachBar(event, said, at)], at }
 }
 
 /** A pattern or candle whose bar touches a level. */
@@ -102,7 +94,7 @@ function eventAt(event: Condition, level: Value, at: Condition['at']): Condition
     { does: 'touch', to: level, at },
     at,
   )
-  return said && { says: 'join', op: 'and', args: [event, said], at }
+  return said && whole([event, said], at)
 }
 
 /** What happens on a chart, as a noun: colours in a row and patterns. */
@@ -277,11 +269,6 @@ export const eventProductions = [
     build: ({ count, unit }, at) => (count > 1 && unit !== 'minute' && unit !== 'hour' ? channelBreak({ count, unit }, at) : null),
     examples: ['a 20-day breakout'],
   }),
-  rule('Event', '#extremeAdjective:most #barSize:of Span:span', {
-    build: ({ most, of, span }, at) =>
-      saidOf({ is: 'size', of, bar: null, timeframe: null, back: null, at }, { does: 'extreme', of: null, most, over: span.over, at }, at),
-    examples: ['the narrowest range of the last 7 bars'],
-  }),
 
   rule('Condition', 'Event:event', { build: ({ event }) => event, weight: 0.5, examples: ['a hammer'] }),
   rule('Condition', 'Event:event #appearVerb #inRow', {
@@ -399,20 +386,6 @@ export const eventProductions = [
   rule('Condition', 'Event:event #appearVerb Predicate:p', {
     build: ({ event, p }, at) => eventAnd(event, p, at),
     examples: ['a bullish engulfing appears above the 50 EMA'],
-  }),
-  rule('Condition', 'Event:event #showVerb Value:subject Predicate:p', {
-    build: ({ event, subject, p }, at) => sizedEvent(event, subject, p, at),
-    examples: ['a green candle has a body above 10 pips'],
-  }),
-  rule('Condition', 'Event:event with|having? no|without Value:subject', {
-    build: ({ event, subject }, at) =>
-      sizedEvent(
-        event,
-        subject,
-        { does: 'compare', how: 'lte', to: { is: 'number', value: 0, unit: null, at }, part: null, isBack: false, at },
-        at,
-      ),
-    examples: ['a green candle with no lower wick', 'a green candle without an upper wick'],
   }),
   rule('Condition', 'Event:event #beVerb? right|just|exactly? at|on|off Value:level', {
     build: ({ event, level }, at) => eventAt(event, level, at),

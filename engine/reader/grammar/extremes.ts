@@ -171,6 +171,15 @@ export const extremeProductions = [
     build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, at }),
     examples: ['is at its lowest in 100 bars'],
   }),
+  rule('Predicate', '#beVerb? #sizeMost:most candle|bar|one|day? Span:span', {
+    build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, isSize: true, at }),
+    weight: 0.8,
+    examples: ['is the narrowest of the last 7 bars', 'is the biggest candle in 20 bars'],
+  }),
+  rule('Predicate', '#beVerb? at? its #sizeMost:most level|value|point|reading? Span:span', {
+    build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, isSize: true, at }),
+    examples: ['is at its narrowest in 100 bars'],
+  }),
   rule('Predicate', '#beVerb #extremeAdjective:most of|in last|past|previous #number:count close|high|low:of', {
     build: ({ most, count, of }, at) => ({
       does: 'extreme',

@@ -36,3 +36,20 @@ test('a divergence of an oscillator that is not said has none, and a hidden one 
   expect(conditionIn('hidden bullish divergence on the RSI')).toBe(null)
   expect(conditionIn('the RSI makes a lower low while price makes a higher low')).toBe(null)
 })
+
+test('a gap is filled where price comes back to the close before it, from where the gap has led', () => {
+  const filled = (direction: string, from: string) => ({
+    args: [{ says: 'gap', direction }, { predicate: { does: 'touch', to: field('close', yesterday), direction: from } }],
+  })
+  expect(conditionIn('the gap down is filled')).toMatchObject(filled('down', 'up'))
+  expect(conditionIn('the gap down is closed')).toMatchObject(filled('down', 'up'))
+  expect(conditionIn('price has filled the gap up')).toMatchObject(filled('up', 'down'))
+  expect(conditionIn('the gap down is filled halfway')).toBe(null)
+})
+
+test('a gap beyond a level of the day before is the open beyond it', () => {
+  const beyond = of(price, is('gt', field('high', yesterday), { part: 'open' }))
+  expect(conditionIn("price gaps up above yesterday's high")).toEqual(beyond)
+  expect(conditionIn("a gap up beyond yesterday's high")).toEqual(beyond)
+  expect(conditionIn("a gap down above yesterday's high")).toBe(null)
+})

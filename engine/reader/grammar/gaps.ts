@@ -2,12 +2,25 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Condition, Direction, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { offsetOf, priceOf } from '../said-values.ts'
-import { compare, joinPredicates, saidOf } from '../said.ts'
+import { compare, directionOf, joinPredicates, opposite, saidOf, whole } from '../said.ts'
 
 type At = Stretch | null
 type Gap = Extract<Condition, { says: 'gap' }>
 
 const gap = (direction: Direction | null, how: Comparison, by: Value | null, at: At): Gap => ({ says: 'gap', direction, how, by, at })
+
+/** A gap whose size is told behind it. */
+const sized = (event: Condition, { how, by }: { readonly how: Comparison; readonly by: Value }, at: At): Gap | null =>
+  event.says === 'gap' && event.by === null ? { ...event, how, by, at } : null
+
+/** Price comes back to the close that the gap begins at. */
+const filled = (event: Condition, at: At): Condition | null => {
+  const direction = event.says === 'gap' ? event.direction : null
+  // It comes from where the gap has led.
+  const touch = direction && ({ does: 'touch', to: closeBefore(at), direction: opposite(direction), at } as const)
+  const back = touch && saidOf(priceOf('close', at), touch, at)
+  return back && whole([event, back], at)
+}
 
 /** A gap that lies between two sizes. */
 function between(direction: Direction, low: Value, high: Value, at: At): Condition | null {
@@ -16,8 +29,18 @@ function between(direction: Direction, low: Value, high: Value, at: At): Conditi
   return { says: 'join', op: 'and', args: [gap(direction, 'gte', first, at), gap(direction, 'lte', high, at)], at }
 }
 
+const isGapBeyond = (event: Condition): boolean =>
+  event.says === 'of' && event.predicate.does === 'compare' && event.predicate.part === 'open' && isOfBefore(event.predicate.to)
 const isGap = (event: Condition): boolean =>
   event.says === 'gap' || (event.says === 'join' && event.args.every((arg) => arg.says === 'gap'))
+const isOfBefore = (to: Value): boolean => to.is === 'price' && (to.back ?? 0) > 0
+/** Beyond a price of the day before, as its high. */
+const gapBeyond = (how: Comparison, direction: Direction | null, to: Value, at: At): Condition | null => {
+  const way = directionOf(how)
+  return isOfBefore(to) && way !== null && (direction === null || direction === way)
+    ? saidOf(priceOf('close', at), opens(how, to, at), at)
+    : null
+}
 const isPrice = (subject: Value): boolean =>
   subject.is === 'reference' || subject.is === 'market' || (subject.is === 'price' && subject.field !== 'volume')
 
@@ -101,6 +124,112 @@ export const gapProductions = [
     build: ({ direction }, at) => gap(direction, 'gt', null, at),
     examples: ['a bullish gap'],
   }),
+  rule('Event', '#direction:direction -? gap', {
+    isTight: true,
+    build: ({ direction }, at) => gap(direction, 'gt', null, at),
+    weight: 1.2,
+    examples: ['an up gap', 'a downward gap', 'an upside gap'],
+  }),
+  rule('Event', 'gap ups|downs:way', {
+    build: ({ way }, at) => gap(way === 'ups' ? 'up' : 'down', 'gt', null, at),
+    examples: ['gap ups'],
+  }),
+  rule('Event', 'gap - up|ups|down|downs:way', {
+    build: ({ way }, at) => gap(way.startsWith('up') ? 'up' : 'down', 'gt', null, at),
+    examples: ['a gap-down'],
+  }),
+  rule('Event', 'opening|overnight|morning|daily|clear|true|full Event:event', {
+    build: ({ event }, at) => (isGap(event) ? { ...event, at } : null),
+    weight: 0.5,
+    examples: ['an opening gap up', 'an overnight gap down'],
+  }),
+  rule('Event', 'Event:event of|by|with|from|, size? Much:m', {
+    build: ({ event, m }, at) => sized(event, m, at),
+    weight: 1,
+    examples: ['a downward gap of 0.5%', 'an up gap of more than 1%', 'a gap up, size over 1%'],
+  }),
+  rule('Event', 'Event:event Much:m', {
+    build: ({ event, m }, at) => sized(event, m, at),
+    weight: 1.2,
+    examples: ['an up gap bigger than 1%', 'gap ups over 0.5 percent'],
+  }),
+  rule('Event', 'Event:event ( Much:m )', {
+    build: ({ event, m }, at) => sized(event, m, at),
+    examples: ['an up gap (1% or more)'],
+  }),
+  rule('Event', 'Much:m Event:event', {
+    build: ({ event, m }, at) => sized(event, m, at),
+    weight: 1.2,
+    examples: ['over 1% up gap', 'a 2% overnight gap down'],
+  }),
+  rule('Event', 'Event:event that|which? be Much:m', {
+    build: ({ event, m }, at) => sized(event, m, at),
+    examples: ['a gap up that is more than 1%'],
+  }),
+  rule('Event', 'Event:event that|which? be? #comparison:how Value:to', {
+    build: ({ event, how, to }, at) => (event.says === 'gap' && event.by === null ? gapBeyond(how, event.direction, to, at) : null),
+    weight: 0.5,
+    examples: ["gaps up above yesterday's high", "a gap down below the previous day's low"],
+  }),
+  rule('Event', 'Event:event beyond|past|through|that|which clear|leave|beat? Value:to', {
+    build: ({ event, to }, at) =>
+      event.says === 'gap' && event.by === null && event.direction !== null
+        ? gapBeyond(event.direction === 'up' ? 'gt' : 'lt', event.direction, to, at)
+        : null,
+    weight: 0.5,
+    examples: ["a gap up beyond yesterday's high"],
+  }),
+  rule('Event', 'gap #comparison:how Value:to', {
+    build: ({ how, to }, at) => gapBeyond(how, null, to, at),
+    weight: 0.8,
+    examples: ["a gap above yesterday's high"],
+  }),
+  rule('Condition', '#openVerb #direction:direction with|on gap of|by Much:m', {
+    build: ({ direction, m: { how, by } }, at) => gap(direction, how, by, at),
+    weight: 0.5,
+    examples: ['opens lower with a gap of at least 0.5%'],
+  }),
+  rule('Condition', 'Value:subject #openVerb #direction:direction with|on gap of|by Much:m', {
+    build: ({ subject, direction, m: { how, by } }, at) => (isPrice(subject) ? gap(direction, how, by, at) : null),
+    weight: 0.5,
+    examples: ['the market opens lower with a gap of at least 0.5%'],
+  }),
+
+  // A gap is filled where price is back at the close before it.
+  rule('Condition', 'Event:event #auxVerb? get|be|been? completely|fully|entirely|totally|all? fill|close|cover up?', {
+    build: ({ event }, at) => filled(event, at),
+    weight: 0.3,
+    examples: ['the gap down is filled', 'a gap up has been closed', 'the downside gap gets filled', 'the gap down fills'],
+  }),
+  rule('Event', 'Event:event fill|filling|closure', {
+    build: ({ event }, at) => filled(event, at),
+    weight: 0.3,
+    examples: ['a gap-down fill', 'gap up filling'],
+  }),
+  rule('Event', 'fill|filling|closing|closure of Event:event', {
+    build: ({ event }, at) => filled(event, at),
+    weight: 0.3,
+    examples: ['the filling of the gap down', 'a fill of the up gap'],
+  }),
+  rule('Event', 'completely|fully? filled|closed|covered Event:event', {
+    build: ({ event }, at) => filled(event, at),
+    weight: 0.3,
+    examples: ['a filled gap down'],
+  }),
+  rule(
+    'Condition',
+    'Value:subject come|go|rise|fall|move|trade? back? up|down? and? #auxVerb? completely|fully? fill|close|cover Event:event',
+    {
+      build: ({ subject, event }, at) => (isPrice(subject) ? filled(event, at) : null),
+      weight: 0.3,
+      examples: ['price fills the gap down', 'price comes back up and fills the gap down', 'price has filled the gap down'],
+    },
+  ),
+  rule('Condition', 'Value:subject Event:event ,? and|then it|price? later|then? #auxVerb? fill|close|cover it|that|the? gap?', {
+    build: ({ subject, event }, at) => (isPrice(subject) ? filled(event, at) : null),
+    weight: 0.3,
+    examples: ['price gaps down and then fills it', 'it gaps down and fills the gap'],
+  }),
   rule('Event', 'Event:event at|on|from open|opening|bell', {
     build: ({ event }, at) => (isGap(event) ? { ...event, at } : null),
     weight: 0.5,
@@ -124,21 +253,27 @@ export const gapProductions = [
     examples: ['gaps up overnight'],
   }),
   rule('Condition', 'Value:subject Event:event', {
-    build: ({ subject, event }, at) => (isGap(event) && isPrice(subject) && subject.is !== 'market' ? { ...event, at } : null),
+    build: ({ subject, event }, at) =>
+      (isGap(event) || isGapBeyond(event)) && isPrice(subject) && subject.is !== 'market' ? { ...event, at } : null,
     examples: ['price gaps down'],
   }),
   rule('Condition', 'Candle:candle Event:event', {
     build: ({ candle, event }, at) =>
-      isGap(event) && candle.timeframe === '1d' && (candle.back ?? 0) === 0 && !candle.isNext ? { ...event, at } : null,
+      (isGap(event) || isGapBeyond(event)) && candle.timeframe === '1d' && (candle.back ?? 0) === 0 && !candle.isNext
+        ? { ...event, at }
+        : null,
     examples: ['today gaps up'],
   }),
   rule('Condition', 'Value:subject #openVerb with|on Event:event', {
-    build: ({ subject, event }, at) => (isGap(event) && isPrice(subject) && subject.is !== 'market' ? { ...event, at } : null),
+    build: ({ subject, event }, at) =>
+      (isGap(event) || isGapBeyond(event)) && isPrice(subject) && subject.is !== 'market' ? { ...event, at } : null,
     examples: ['price opens with a gap down'],
   }),
   rule('Condition', 'Candle:candle #openVerb with|on Event:event', {
     build: ({ candle, event }, at) =>
-      isGap(event) && candle.timeframe === '1d' && (candle.back ?? 0) === 0 && !candle.isNext ? { ...event, at } : null,
+      (isGap(event) || isGapBeyond(event)) && candle.timeframe === '1d' && (candle.back ?? 0) === 0 && !candle.isNext
+        ? { ...event, at }
+        : null,
     examples: ['the day opens with a gap up'],
   }),
   rule('Predicate', '#openVerb #direction:direction', {

@@ -1,7 +1,7 @@
-import type { Categories, Comparison, Condition, Duration, Predicate, TimeUnit } from '../meanings.ts'
+import type { Candle, Categories, Comparison, Condition, Duration, Predicate, TimeUnit } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
-import { compare, forEach, saidOf } from '../said.ts'
+import { compare, forEach, saidOf, whole } from '../said.ts'
 
 const bars = (count: number): Duration => ({ count, unit: 'bar' })
 
@@ -32,6 +32,18 @@ function ofEarlier(arg: Predicate, { timeframe, back }: Categories['Earlier'], a
   return unit && back > 0 && arg.does !== 'was' && arg.does !== 'window'
     ? { does: 'window', how: 'ago', over: { count: back, unit }, arg, at }
     : null
+}
+
+/** The bar that opens the day; of longer charts than the strategy's it is not told. */
+function ofFirstBar(candle: Candle, p: Predicate, at: Condition['at']): Condition | null {
+  const said = candle.timeframe === null && candle.back === null && !candle.isNext ? saidOfCandle(candle, p, at) : null
+  const always: Condition = { says: 'always', at }
+  const isFirst = saidOf(
+    { is: 'counted', when: always, over: 'day', at },
+    { does: 'compare', how: 'eq', to: { is: 'number', value: 1, unit: null, at }, part: null, isBack: false, at },
+    at,
+  )
+  return said && isFirst && whole([isFirst, said], at)
 }
 
 /** The first bar on which something is so; since when is told by the step before it. */
@@ -275,20 +287,40 @@ export const windowProductions = [
   }),
 
   rule('Event', 'first Event:of', { build: ({ of }, at) => first(of, at), examples: ['the first green candle'] }),
+  // "The first bar closes green" is that of the day, "the first bar that closes green" whichever is the first to do so.
+  rule('Condition', 'first|opening Candle:candle of|in? the? day|session? Predicate:p', {
+    build: ({ candle, p }, at) => (p.does === 'color' && !p.isChange ? ofFirstBar(candle, p, at) : null),
+    weight: 0.1,
+    examples: ['the first bar closes green', 'the opening candle of the day is red'],
+  }),
+  rule('Event', 'Hue:direction first|opening Candle:candle of|in? the? day|session?', {
+    build: ({ candle, direction }, at) => ofFirstBar(candle, { does: 'color', direction, isChange: false, at }, at),
+    examples: ['a green first bar'],
+  }),
   rule('Event', 'first Candle:candle that|which? Predicate:p', {
     // "The first 30 minute candle" is the one that opens the day.
     build: ({ candle, p }, at) => {
+      if (p.does === 'color') return null
       const isOfDay = candle.timeframe !== null && candle.timeframe !== '1d' && candle.timeframe !== '1w' && candle.timeframe !== '1M'
       return first(candle.isNext || candle.back !== null || isOfDay ? null : saidOfCandle(candle, p, at), at)
     },
     examples: ['the first candle that closes above the 20 EMA', 'the first daily candle closing above the 50 SMA'],
   }),
+  rule('Event', 'first Candle:candle that|which Predicate:p', {
+    build: ({ candle, p }, at) =>
+      first(
+        p.does !== 'color' || candle.isNext || candle.back !== null || candle.timeframe !== null ? null : saidOfCandle(candle, p, at),
+        at,
+      ),
+    examples: ['the first candle that closes green'],
+  }),
   rule('Event', 'first Value:subject Predicate:p', {
-    build: ({ subject, p }, at) => first(subject.is === 'price' && subject.field === 'close' ? saidOf(subject, p, at) : null, at),
+    build: ({ subject, p }, at) =>
+      first(subject.is === 'price' && subject.field === 'close' && p.does !== 'color' ? saidOf(subject, p, at) : null, at),
     examples: ['the first close outside the upper bollinger band'],
   }),
   rule('Condition', 'first time|day|bar|candle|candlestick that|when? Condition:of', {
-    build: ({ of }, at) => first(of, at),
+    build: ({ of }, at) => (of.says === 'of' && of.predicate.does === 'color' ? null : first(of, at)),
     weight: 0.5,
     examples: ['the first time RSI is above 70', 'the first day IBS is above 0.7'],
   }),

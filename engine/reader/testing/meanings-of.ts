@@ -22,12 +22,12 @@ export function meaningsOf<Category extends keyof Categories>(category: Category
 
 const unsaid = new Set<unknown>([null, false])
 
-/** The likeliest meaning of a condition, without places and without what is not said; null where the text is none. */
+/** The likeliest meaning of a condition, without places, without what is not said and how it may be joined; null where the text is none. */
 export function conditionIn(text: string): unknown {
   const [best] = meaningsOf('Condition', text)
   if (best === undefined) return null
   const said = (key: string, value: unknown) =>
-    key === 'at' || unsaid.has(value) || (Array.isArray(value) && value.length === 0) ? undefined : value
+    key === 'at' || key === 'isWhole' || unsaid.has(value) || (Array.isArray(value) && value.length === 0) ? undefined : value
   return JSON.parse(JSON.stringify(best, said))
 }
 

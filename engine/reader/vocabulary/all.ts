@@ -115,6 +115,8 @@ export const vocabulary: Vocabulary<Trading> = {
       'reject',
       'gap',
       'engulf',
+      'fill',
+      'cover',
       'follow',
       'start',
       'begin',

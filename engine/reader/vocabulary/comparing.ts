@@ -15,8 +15,22 @@ export const comparingWords: readonly Entry<Trading>[] = [
     value: 'lte',
     words: ['at most', 'no more than', 'a maximum of', 'maximum', 'up to', 'within', '<=', '≤', 'not more than'],
   },
-  { tag: 'largeWord', value: 'gt', words: ['bigger than', 'larger than', 'longer than', 'taller than', 'wider than', 'greater than'] },
-  { tag: 'largeWord', value: 'lt', words: ['smaller than', 'shorter than', 'narrower than'] },
+  {
+    tag: 'largeWord',
+    value: 'gt',
+    words: ['bigger than', 'larger than', 'longer than', 'taller than', 'wider than', 'greater than', 'fatter than'],
+  },
+  { tag: 'largeWord', value: 'lt', words: ['smaller than', 'shorter than', 'narrower than', 'thinner than', 'tighter than'] },
+  {
+    tag: 'largeAdjective',
+    value: 'gt',
+    words: ['bigger', 'larger', 'longer', 'taller', 'wider', 'greater', 'fatter', 'higher', 'heavier', 'more', 'stronger', 'more big'],
+  },
+  {
+    tag: 'largeAdjective',
+    value: 'lt',
+    words: ['smaller', 'shorter', 'narrower', 'thinner', 'lower', 'lighter', 'less', 'tighter', 'tinier', 'more small'],
+  },
   { tag: 'sideWord', value: 'gt', words: ['above', '>', 'higher than', 'on top of'] },
   { tag: 'sideWord', value: 'lt', words: ['below', '<', 'lower than', 'beneath', 'underneath'] },
   {
@@ -57,7 +71,7 @@ export const comparingWords: readonly Entry<Trading>[] = [
       'upwards of',
       'north of',
     ],
-    verbs: ['exceed', 'beat'],
+    verbs: ['exceed', 'beat', 'outsize', 'outmeasure'],
   },
   {
     tag: 'comparison',

@@ -332,6 +332,16 @@ export const motionWords: readonly Entry<Trading>[] = [
   { tag: 'crossNoun', value: null, words: ['cross', 'crossover', 'crossovers', 'cross over', 'crossing', 'crosses'] },
   { tag: 'namedCross', value: 'up', words: ['golden cross', 'golden crosses', 'golden crossover'] },
   { tag: 'namedCross', value: 'down', words: ['death cross', 'death crosses', 'death crossover', 'dead cross'] },
-  { tag: 'extremeAdjective', value: 'highest', words: ['highest', 'the biggest', 'largest', 'biggest', 'widest', 'greatest'] },
-  { tag: 'extremeAdjective', value: 'lowest', words: ['lowest', 'smallest', 'narrowest', 'tightest'] },
+  { tag: 'extremeAdjective', value: 'highest', words: ['highest'] },
+  { tag: 'extremeAdjective', value: 'lowest', words: ['lowest'] },
+  {
+    tag: 'sizeMost',
+    value: 'highest',
+    words: ['largest', 'biggest', 'widest', 'greatest', 'tallest', 'longest', 'fattest', 'heaviest', 'most big', 'most wide', 'most high'],
+  },
+  {
+    tag: 'sizeMost',
+    value: 'lowest',
+    words: ['smallest', 'narrowest', 'tightest', 'shortest', 'thinnest', 'lightest', 'tiniest', 'most small', 'most narrow', 'most tight'],
+  },
 ]

@@ -27,9 +27,28 @@ function withoutLast(value: Value, back: number, at: Stretch | null): Value | nu
 
 /** The highest and lowest of some bars. */
 export const extremeProductions = [
-  rule('Span', 'of|in|over|for|from|within|during|across the? last|past|recent Duration:over', {
+  rule('Span', 'of|in|over|for|from|within|during|across|among|inside the? last|past|recent|latest Duration:over', {
     build: ({ over }) => ({ over, isBefore: false }),
     examples: ['of the last 20 bars', 'over the past two weeks'],
+  }),
+  rule('Span', 'of|in|over|for|from|within|during|across|among the? most recent Duration:over', {
+    build: ({ over }) => ({ over, isBefore: false }),
+    examples: ['among the most recent 20 bars'],
+  }),
+  rule('Span', 'out Span:span', { build: ({ span }) => span, weight: 0.2, examples: ['out of the last 20 bars'] }),
+  rule('Span', 'in|over|within #number:count -? #oneTimeUnit:unit window|stretch|period|lookback|range', {
+    build: ({ count, unit }) => (count > 1 ? { over: { count, unit }, isBefore: false } : null),
+    weight: 0.8,
+    examples: ['in a 7 bar window', 'over a 20 day lookback'],
+  }),
+  rule('Span', ',|with #number:count -? #timeUnit:unit lookback', {
+    build: ({ count, unit }) => (count > 1 ? { over: { count, unit }, isBefore: false } : null),
+    weight: 1,
+    examples: ['with a 20 bar lookback'],
+  }),
+  rule('Span', 'with lookback of Duration:over', {
+    build: ({ over }) => ({ over, isBefore: false }),
+    examples: ['with a lookback of 20 bars'],
   }),
   rule('Span', 'of|from Duration:over', { build: ({ over }) => ({ over, isBefore: false }), examples: ['of 20 bars'] }),
   rule('Span', 'in|over|for|within|during|across Duration:over', {
@@ -49,11 +68,11 @@ export const extremeProductions = [
     build: ({ count, unit }) => ({ over: { count, unit }, isBefore: true }),
     examples: ['of the four preceding weeks'],
   }),
-  rule('Span', 'of|in|over|from the? #number:count last|past|latest #timeUnit:unit', {
+  rule('Span', 'of|in|over|for|from|among|within the? #number:count last|past|latest|recent #timeUnit:unit', {
     build: ({ count, unit }) => ({ over: { count, unit }, isBefore: false }),
     examples: ['of the three last candles'],
   }),
-  rule('Span', 'of|in|over the? last|past #number:count', {
+  rule('Span', 'of|in|over|from|among the? last|past|latest #number:count', {
     build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: false }),
     weight: 3,
     examples: ['of the past seven'],
