@@ -48,7 +48,7 @@ const maxSaying = 2
 const offeredWithin = 7
 
 /** The sentence, or the line, that holds a place of the text. */
-function sentenceAt(text: string, { start, end }: Span): Span {
+export function sentenceAt(text: string, { start, end }: Span): Span {
   const { tokens } = lexer(text)
   const marks = tokens.filter((token) => sentenceEnds.has(token.text))
   const from = marks.findLast((token) => token.end <= start)?.end ?? 0
@@ -249,7 +249,7 @@ interface Said {
 }
 
 /** Words that stand beside one another, as they are written. */
-function stretchesOf(text: string, tokens: readonly Span[]): readonly string[] {
+export function stretchesOf(text: string, tokens: readonly Span[]): readonly string[] {
   const stretches: Span[] = []
   for (const { start, end } of tokens) {
     const last = stretches.at(-1)
@@ -342,13 +342,13 @@ const heldIn = ({ unread, unused, open }: PlanReading): readonly Span[] => [...u
 const nameOf = ({ role, text }: RuleLine): string => `${role} ${text}`
 
 /** What a sentence says once other words stand in its place. */
-interface Meaning {
+export interface Meaning {
   readonly rules: readonly string[]
   readonly plan: string
 }
 
 /** Null where something of the sentence is still not read, where it says nothing, or where a rule that was read for sure is gone. */
-function meaningOf(text: string, place: Span, words: string, sure: readonly RuleLine[]): Meaning | null {
+export function meaningOf(text: string, place: Span, words: string, sure: readonly RuleLine[]): Meaning | null {
   const now = { start: place.start, end: place.start + words.length }
   const reading = readPlan(`${text.slice(0, place.start)}${words}${text.slice(place.end)}`)
   if (reading === null || heldIn(reading).some((span) => overlaps(span, now))) return null

@@ -103,6 +103,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/strategy',
     'engine/writer',
   ],
+  'engine/paraphrase': ['engine/indicators', 'engine/language', 'engine/reader', 'engine/strategy'],
   'engine/reader': ['engine/conditions', 'engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
   'engine/proposal': [
     'engine/backtest',
@@ -959,6 +960,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/checks',
     'engine/form',
     'engine/market',
+    'engine/paraphrase',
     'engine/proposal',
     'engine/reader',
     'engine/strategy',

@@ -1,7 +1,7 @@
 import { checkReading, type CheckContext } from '@playbook/engine/checks/check-reading'
 import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { completionsAt, type Completion } from '@playbook/engine/reader/completions'
-import { nearestReadings, type NearReading } from '@playbook/engine/reader/nearest-readings'
+import { nearestReadings, sentenceAt, type NearReading } from '@playbook/engine/reader/nearest-readings'
 import { readText } from '@playbook/engine/reader/read-text'
 import type { SayableTopic } from '@playbook/engine/reader/sayable-topics'
 import { findSayings, sayingsOf } from '@playbook/engine/reader/what-can-be-said'
@@ -85,9 +85,50 @@ function read(request: ReadRequest): ReadAnswer {
   return { reading, passed, ...edits }
 }
 
-const answers: { readonly [Call in keyof ReaderCalls]: (input: ReaderCalls[Call]['input']) => ReaderCalls[Call]['answer'] } = {
+type Answers = {
+  readonly [Call in keyof ReaderCalls]: (
+    input: ReaderCalls[Call]['input'],
+  ) => ReaderCalls[Call]['answer'] | Promise<ReaderCalls[Call]['answer']>
+}
+
+/** What was learned of how people say things is large, and needed only where something was not understood. */
+const openOffers = async () => {
+  const [{ createParaphraser }, { offersFor }, { storedTable }] = await Promise.all([
+    import('@playbook/engine/paraphrase/paraphraser'),
+    import('@playbook/engine/paraphrase/offers'),
+    import('@playbook/engine/paraphrase/stored-table'),
+  ])
+  const paraphrase = createParaphraser(storedTable)
+  return (text: string, mark: Span) => offersFor(text, mark, paraphrase)
+}
+let offers: ReturnType<typeof openOffers> | null = null
+
+/** Lets what was asked meanwhile be answered first. */
+const pause = async () => new Promise((resolve) => setTimeout(resolve))
+
+async function near({ text, marks }: ReaderCalls['near']['input']): Promise<ReaderCalls['near']['answer']> {
+  if (marks.length === 0) return []
+  offers ??= openOffers()
+  const offersOf = await offers.catch(() => {
+    offers = null
+    return nearestReadings
+  })
+  // Several marks may stand in one sentence.
+  const bySentence = new Map<number, readonly NearReading[]>()
+  const found: (readonly NearReading[])[] = []
+  for (const mark of marks) {
+    const { start } = sentenceAt(text, mark)
+    const known = bySentence.get(start) ?? offersOf(text, mark)
+    bySentence.set(start, known)
+    found.push(known)
+    await pause()
+  }
+  return found
+}
+
+const answers: Answers = {
   read,
-  near: ({ text, marks }) => marks.map((mark) => nearestReadings(text, mark)),
+  near,
   follow: followEdit,
   addRule,
   sayings: (wanted) => ('topic' in wanted ? sayingsOf(wanted.topic) : findSayings(wanted.search)),
@@ -96,5 +137,7 @@ const answers: { readonly [Call in keyof ReaderCalls]: (input: ReaderCalls[Call]
 
 addEventListener('message', ({ data: { number, call, input } }: MessageEvent<ReaderMessage>) => {
   // The call's name and its input come together.
-  postMessage({ number, answer: (answers[call] as (input: unknown) => unknown)(input) })
+  const answer = (answers[call] as (input: unknown) => unknown)(input)
+  if (answer instanceof Promise) void answer.then((found: unknown) => postMessage({ number, answer: found }))
+  else postMessage({ number, answer })
 })

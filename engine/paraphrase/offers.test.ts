@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { nearestReadings } from '../reader/nearest-readings.ts'
+import { readText } from '../reader/read-text.ts'
+import { offersFor } from './offers.ts'
+import { createParaphraser } from './paraphraser.ts'
+import { storedTable } from './stored-table.ts'
+
+const paraphrase = createParaphraser(storedTable)
+const offers = (text: string, mark: string) => {
+  const start = text.indexOf(mark)
+  return offersFor(text, { start, end: start + mark.length }, paraphrase)
+}
+
+test('a held sentence is offered in the plain words that it means, read whole in its place', () => {
+  const text = 'Buy when the RSI(14) is below 30. Bag the loot over at the VWAP. Stop loss 2%.'
+  const [first] = offers(text, 'Bag the loot over')
+  expect(first).toMatchObject({ words: 'Take profit at the VWAP', place: { start: 34, end: 63 } })
+  expect(readText(text.slice(0, 34) + first!.words + text.slice(63)).status).toBe('ok')
+})
+
+test('what an offer does without is named', () => {
+  const [first] = offers('Sell short when the zany MACD line dives below its signal line.', 'zany')
+  expect(first?.without.join(' ')).toMatch(/zany/)
+})
+
+test('offers are of different plans, and at most three', () => {
+  const found = offers('Buy when price frobnicates the lower Bollinger band.', 'frobnicates')
+  expect(found.length).toBeLessThanOrEqual(3)
+  expect(new Set(found.map(({ rules }) => rules.join())).size).toBe(found.length)
+})
+
+test('where nothing was learned of a sentence its nearest readings are offered as before', () => {
+  const text = 'Buy when RSI(14) is below 30. Fixylot lot 0.10, no target.'
+  const start = text.indexOf('Fixylot')
+  expect(offers(text, 'Fixylot').map(({ rules }) => rules)).toContainEqual(nearestReadings(text, { start, end: start + 7 })[0]?.rules)
+})
+
+test('a remark without a figure or a rule is offered as none', () => {
+  expect(offers('Buy when RSI(14) is below 30. Wibble wobble flob.', 'wobble')).toEqual([])
+})

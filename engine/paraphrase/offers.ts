@@ -1,0 +1,59 @@
+import { meaningOf, nearestReadings, sentenceAt, stretchesOf, type NearReading } from '../reader/nearest-readings.ts'
+import { readClauses } from '../reader/read-clauses.ts'
+import { readText } from '../reader/read-text.ts'
+import type { Span } from '../strategy/plan.ts'
+import type { Paraphrase, Paraphraser } from './paraphraser.ts'
+
+/** Ways to say it that are read at most, and those of them whose meaning within the text is worked out. */
+const maxRead = 30
+const maxMeant = 10
+
+/** Whether every word is read where the sentence stands alone, which is soon known. */
+const isReadAlone = (words: string): boolean => {
+  const [reading] = readClauses(words)
+  return reading !== undefined && reading.unread.length === 0
+}
+
+interface Planned {
+  readonly offer: NearReading
+  readonly plan: string
+}
+
+/** Other words for the sentence around a mark that are read whole: one for each plan, in the plainest words that have it. */
+function paraphrasesFor(text: string, place: Span, paraphrase: Paraphraser): readonly Planned[] {
+  const sentence = text.slice(place.start, place.end)
+  const sure = readText(text).rules.filter(({ spans, waits }) => spans.length > 0 && waits !== true)
+  const found = new Map<string, { best: Paraphrase; rules: readonly string[] }>()
+  let meant = 0
+  for (const each of paraphrase(sentence).slice(0, maxRead)) {
+    if (meant === maxMeant) break
+    if (!isReadAlone(each.words)) continue
+    meant += 1
+    const meaning = meaningOf(text, place, each.words, sure)
+    if (meaning === null) continue
+    const known = found.get(meaning.plan)
+    if (known === undefined || (known.best.without.length >= each.without.length && known.best.fluency < each.fluency))
+      found.set(meaning.plan, { best: each, rules: meaning.rules })
+  }
+  return [...found].map(([plan, { best, rules }]) => ({
+    offer: { place, words: best.words, rules, without: stretchesOf(sentence, best.without), instead: [] },
+    plan,
+  }))
+}
+
+/**
+ * Other ways to say the sentence around a mark that are read whole, likeliest first, each with another plan: what people mean who say
+ * it like this, as far as that was learned, then what is nearest to the words themselves. Nothing is said by them that the sentence
+ * does not say, and what it says beside them is named.
+ */
+export function offersFor(text: string, mark: Span, paraphrase: Paraphraser, most = 3): readonly NearReading[] {
+  const place = sentenceAt(text, mark)
+  const learned = paraphrasesFor(text, place, paraphrase).slice(0, most)
+  if (learned.length === most) return learned.map(({ offer }) => offer)
+  const plans = new Set(learned.map(({ plan }) => plan))
+  const near = nearestReadings(text, mark, most).filter(({ words }) => {
+    const meaning = meaningOf(text, place, words, [])
+    return meaning !== null && !plans.has(meaning.plan)
+  })
+  return [...learned.map(({ offer }) => offer), ...near].slice(0, most)
+}

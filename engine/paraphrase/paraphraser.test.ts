@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { CorpusEntry } from './make-table.ts'
+import { createParaphraser } from './paraphraser.ts'
+import { boundsOf } from './said-of.ts'
+import { storedTable } from './stored-table.ts'
+import { wordsOf } from './words-of.ts'
+
+const paraphrase = createParaphraser(storedTable)
+const likeliest = (sentence: string) => paraphrase(sentence)[0]?.words
+
+test.each([
+  ['I short it once the 50 SMA sinks through the 150 SMA', 'Sell short when the 50 SMA crosses below the 150 SMA'],
+  ['Hi, TP level should be the VWAP please', 'Take profit at the VWAP'],
+  ['RSI(5) overheated above 85, shorting that', 'Sell short when the RSI(5) is above 85'],
+])('a sentence is told in plain words: %s', (said, plain) => {
+  expect(likeliest(said)).toBe(plain)
+})
+
+const sentences = readFileSync(new URL('corpus.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .flatMap((line) => (JSON.parse(line) as CorpusEntry).said)
+  .filter((_, k) => k % 131 === 0)
+
+test('no figure is lost or comes from nowhere, and no denial, bound or side is turned round', { timeout: 60_000 }, () => {
+  const numbersIn = (text: string) =>
+    new Set(wordsOf(text).flatMap(({ slot, plain }) => (slot === null ? [] : (plain.match(/\d[\d.:]*/g) ?? []))))
+  const small = /^[0123]$|^(?:50|25|33|0\.5|24)$/
+  const isWithin = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].every((each) => b.has(each) || small.test(each))
+  const isKept = (sentence: string, words: string) => {
+    const [said, plain] = [numbersIn(sentence), numbersIn(words)]
+    const [a, b] = [boundsOf(sentence), boundsOf(words)]
+    return (
+      isWithin(said, plain) &&
+      isWithin(plain, said) &&
+      (!a.denies || b.denies || b.only || b.atMost) &&
+      (!a.atLeast || b.atLeast) &&
+      (!a.long || b.long) &&
+      (!a.short || b.short)
+    )
+  }
+  const all = sentences.flatMap((sentence) => paraphrase(sentence).map(({ words }) => ({ sentence, words })))
+  expect(all.length).toBeGreaterThan(sentences.length / 2)
+  expect(all.filter(({ sentence, words }) => !isKept(sentence, words))).toEqual([])
+})
+
+test('what is said of a thing that was never heard of is not said of another', () => {
+  expect(paraphrase('Go long on the dark pool print of the gamma flip')).toEqual([])
+  expect(paraphrase('Yo the 3 amigos and 17 llamas pop over the 9 EMA').filter(({ words }) => !words.includes('17'))).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { tagSymbol } from '../language/pattern.ts'
+import type { Tags } from '../reader/meanings.ts'
+import { lexer } from '../reader/read-clauses.ts'
+import type { Lexicon } from './table.ts'
+import { wordsOf, type Word } from './words-of.ts'
+
+/** What a sentence says that no other words for it may lack, and none may add. */
+export interface Bounds {
+  readonly denies: boolean
+  /** Denied by what is not there: "off the table", "flat by then". */
+  readonly implies: boolean
+  readonly only: boolean
+  readonly atLeast: boolean
+  readonly atMost: boolean
+  readonly long: boolean
+  readonly short: boolean
+  readonly sells: boolean
+  readonly up: boolean
+  readonly down: boolean
+}
+type Bound = keyof Bounds
+
+const atLeast =
+  /\bat least\b|\bmin(?:imum)?\b|\b(?:no|not) (?:less|fewer|lower|smaller) than\b|>=|=>|≥|\b(?:or|and) (?:more|higher|greater|above|better|over|longer|larger|bigger|up)\b|\bnot (?:below|under|beneath)\b|\bupwards? of\b/giu
+const atMost =
+  /\bat (?:the )?most\b|\bmax(?:imum|imal)?\b|\b(?:no|not|nothing) (?:more|longer|later|higher|greater|larger) than\b|\bup to\b|<=|=<|≤|\b(?:or|and) (?:less|lower|fewer|below|under|smaller)\b|\bcap(?:s|ped)?\b|\bnot (?:above|over|exceed\w*)\b|\blimit(?:ed|s)? (?:to|of)\b/giu
+
+const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
+  denies:
+    /\b(?:no|not|never|without|none|nothing|neither|nor|nope|cannot|dont|doesnt|isnt|arent|except|unless|ignor\w*|avoid\w*|skip\w*|exclud\w*|forbid\w*|forbidden|prohibit\w*|disallow\w*|ban(?:ned|s)?|zero|nil)\b|n['’]t\b|!=|≠/iu,
+  implies:
+    /\b(?:off|false|flat|sidelines?|sit(?:ting|s)?|stand(?:ing|s)? aside|stay(?:ing|s)? (?:out|away)|out|stop(?:s|ped)?|clos\w*|just|must|requir\w*|need\w*|has to|have to|allow\w*|permit\w*|filter|single|one|limit\w*)\b/iu,
+  only: /\b(?:only|solely|exclusively|strictly|unless|restrict\w*)\b/iu,
+  long: /\b(?:long(?:s|ing|ed)?(?! as| enough)|buy(?:s|ing|er|ers)?|bought|purchas\w*|compra\w*)\b/iu,
+  short: /\bshort(?:s|ing|ed)?\b/iu,
+  sells: /\b(?:sell(?:s|ing|er|ers)?|sold|sale)\b/iu,
+  up: /\b(?:above|over|up|upwards?|higher|ris\w+|rose|exceed\w*|climb\w*|gain\w*|increas\w*|bullish|green|positive|more|greater|upside|larger|bigger|tops)\b|>/iu,
+  down: /\b(?:below|under|underneath|beneath|down|downwards?|lower|fall\w*|fell|drop\w*|declin\w*|decreas\w*|bearish|red|negative|less|downside|smaller|lost|loses)\b|</iu,
+}
+
+export function boundsOf(text: string): Bounds {
+  const bare = text.replaceAll(atLeast, ' ').replaceAll(atMost, ' ').replaceAll(/->|=>/g, ' ')
+  return {
+    atLeast: text.search(atLeast) >= 0,
+    atMost: text.search(atMost) >= 0,
+    denies: shapes.denies.test(bare),
+    implies: shapes.implies.test(bare),
+    only: shapes.only.test(bare),
+    long: shapes.long.test(bare),
+    short: shapes.short.test(bare),
+    sells: shapes.sells.test(bare),
+    up: shapes.up.test(text),
+    down: shapes.down.test(text),
+  }
+}
+
+/** What may be said of a line or a price: without it nothing would be. */
+const happens = () => 'happens'
+const predicates = {
+  slopeVerb: happens,
+  positiveWord: happens,
+  crossVerb: happens,
+  breakVerb: happens,
+  touchVerb: happens,
+  turnVerb: happens,
+}
+
+/** What a word names, which no other words may lack or add: by its tag, with its value where that tells two apart. */
+const named: Partial<Record<keyof Tags, true | ((value: unknown) => unknown)>> = {
+  indicator: (value) => (value as Tags['indicator']).name,
+  pattern: (value) => value,
+  output: (value) => (value === 'upper' || value === 'lower' || value === 'middle' ? value : null),
+  weekday: (value) => value,
+  session: (value) => value,
+  symbol: (value) => value,
+  unit: (value) => value,
+  // Bars are bars by any name.
+  timeUnit: (value) => (value === 'bar' ? null : value),
+  extremeWord: (value) => value,
+  field: (value) => (value === 'high' || value === 'low' || value === 'volume' ? value : null),
+  color: (value) => value,
+  heikin: true,
+  ...predicates,
+  orWord: true,
+  untilWord: true,
+  exceptWord: true,
+  zone: (value) => value,
+}
+const namedBy = new Map(Object.entries(named).map(([tag, tell]) => [tagSymbol(tag), tell] as const))
+const acts = /\b(?:buy|sell short|go (?:long|short)|exit|enter|close (?:the|all|everything))\b/giu
+const unit = tagSymbol('unit')
+/** What a rule does for a trade. Words of one role are never those of another. */
+const roles = new Map(
+  Object.entries({ stopWord: 'stop', trailWord: 'stop', breakevenWord: 'stop', targetWord: 'target' } as const).map(
+    ([tag, role]) => [tagSymbol(tag), role] as const,
+  ),
+)
+
+/** A sentence with what it says. */
+export interface SaidSentence {
+  readonly words: readonly Word[]
+  readonly bounds: Bounds
+  /** By each of the words, what it may name. */
+  readonly names: readonly (readonly string[])[]
+  readonly roles: ReadonlySet<string>
+  /** Numbers, clocks and lines. */
+  readonly figures: ReadonlySet<string>
+  /** How often it says to enter or to leave. */
+  readonly acts: number
+}
+
+/** A line and its length are told apart: "the 9/21 EMA" has two. */
+const figuresOf = ({ slot, plain }: Word): readonly string[] => {
+  if (slot === null) return []
+  if (slot !== '#average' && slot !== '#oscillator' && slot !== '#range') return [plain.replace(/^-/, '')]
+  return [...(/\d+/.exec(plain) ?? []), plain.replaceAll(/[\d()]/g, '').trim()]
+}
+
+export function saidOf(text: string): SaidSentence {
+  const words = wordsOf(text)
+  const { tokens, edgesTo } = lexer(text)
+  const found = new Set<string>()
+  const names = words.map(({ start, end, slot }, k): readonly string[] => {
+    const isCounted = words[k - 1]?.slot != null
+    if (slot !== null) return []
+    const at = tokens.findIndex((token) => token.start <= start && end <= token.end)
+    if (at < 0) return []
+    const named: string[] = []
+    for (const edges of edgesTo.slice(at + 1))
+      for (const { from, symbols, corrected } of edges) {
+        if (from > at || corrected !== null) continue
+        for (const { symbol, value } of symbols) {
+          const role = roles.get(symbol)
+          if (role !== undefined) found.add(role)
+          const tell = namedBy.get(symbol)
+          // "Three times", but not "at that point".
+          if (tell === undefined || (symbol === unit && !isCounted)) continue
+          const name = tell === true ? symbol : tell(value)
+          if (name !== null) named.push(name === 'happens' ? name : `${symbol} ${String(name)}`)
+        }
+      }
+    return named
+  })
+  return {
+    words,
+    bounds: boundsOf(text),
+    names,
+    roles: found,
+    figures: new Set(words.flatMap(figuresOf)),
+    acts: text.match(acts)?.length ?? 0,
+  }
+}
+
+/** Words that stand for one another at least so often say the same. */
+const sameShare = 0.05
+/** A side, or a denial, that is told by another word has to be told by it often. */
+const tellingShare = 0.25
+/** A word that stands for nothing so often says nothing. */
+const silentShare = 0.5
+
+/** Numbers by words that are none. */
+const asFigures: Readonly<Record<string, readonly string[]>> = {
+  '1': ['one', 'a', 'an', 'singl', 'first', 'per', 'each', 'onc', 'prior', 'previou', 'last', 'the', 'next', 'follow'],
+  '2': ['twic', 'doubl', 'both', 'coupl', 'two', 'pair', 'second', 'x'],
+  '3': ['third', 'tripl', 'thric', 'three'],
+  '0': ['zero', 'positiv', 'negativ', 'null', 'nil', 'green', 'red'],
+  '50%': ['half', 'middl', 'midpoint', 'mid'],
+  '50': ['half', 'midpoint'],
+  '0.5': ['half'],
+  '25%': ['quarter'],
+  '33%': ['third'],
+  '24': ['day'],
+}
+const isSubset = (a: SaidSentence, b: SaidSentence): boolean =>
+  [...a.figures].every(
+    (figure) => b.figures.has(figure) || (asFigures[figure] ?? []).some((word) => b.words.some(({ key }) => key === word)),
+  )
+
+/** Words of a sentence that others leave out, and words of theirs that it does not say. */
+export interface Difference {
+  readonly without: readonly Word[]
+  readonly added: readonly Word[]
+}
+
+/** How other words for a sentence differ from it; null where they say something else. */
+export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon): Difference | null {
+  const [a, b] = [said.bounds, plain.bounds]
+  const tells = (...words: string[]) =>
+    words.some((word) => said.words.some(({ key, slot }) => slot === null && lexicon.plainFor(key, word) >= tellingShare))
+  const faults = {
+    figures: !isSubset(said, plain) || !isSubset(plain, said),
+    atLeast: a.atLeast !== b.atLeast && !(b.atLeast && tells('least')),
+    atMost: a.atMost !== b.atMost && !(b.atMost && (a.only || a.denies || a.implies || tells('most'))) && !(a.atMost && b.only),
+    lostDenial: a.denies && !b.denies && !b.only && !b.atMost,
+    newDenial: b.denies && !a.denies && !a.only && !a.implies && !tells('not', 'no', 'never', 'ignore'),
+    lostOnly: a.only && !b.only && !b.denies && !b.atMost,
+    newOnly: b.only && !a.only && !a.denies && !a.implies && !a.atMost && !tells('only'),
+    lostSide: (a.long && !b.long) || (a.short && !b.short),
+    newSide: (b.long && !a.long && !tells('buy', 'long')) || (b.short && !a.short && !a.sells && !tells('short')),
+    way: (a.up && !a.down && b.down && !b.up) || (a.down && !a.up && b.up && !b.down),
+    acts: plain.acts > Math.max(1, said.acts),
+    role: said.roles.size > 0 && plain.roles.size > 0 && ![...said.roles].some((role) => plain.roles.has(role)),
+  }
+  if (Object.values(faults).some(Boolean)) return null
+  const [saidKeys, plainKeys] = [new Set(said.words.map(({ key }) => key)), new Set(plain.words.map(({ key }) => key))]
+  const [saidNames, plainNames] = [new Set(said.names.flat()), new Set(plain.names.flat())]
+  const isSame = (from: Word, to: Word) => to.slot === null && from.slot === null && lexicon.plainFor(from.key, to.plain) >= sameShare
+  const without: Word[] = []
+  for (const [at, word] of said.words.entries()) {
+    if (word.slot !== null || plainKeys.has(word.key) || plain.words.some((each) => isSame(word, each))) continue
+    if (said.names[at]!.length > 0 && !said.names[at]!.some((name) => plainNames.has(name))) {
+      return null
+    }
+    if (/\p{L}/u.test(word.key) && (lexicon.silence(word.key) ?? 0) < silentShare) without.push(word)
+  }
+  const added: Word[] = []
+  for (const [at, word] of plain.words.entries()) {
+    if (word.slot !== null || saidKeys.has(word.key) || said.words.some((each) => isSame(each, word))) continue
+    if (plain.names[at]!.length > 0 && !plain.names[at]!.some((name) => saidNames.has(name))) {
+      return null
+    }
+    if (/\p{L}/u.test(word.key)) added.push(word)
+  }
+  return { without, added }
+}
