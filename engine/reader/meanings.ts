@@ -800,6 +800,10 @@ export interface Categories {
   readonly Trait: { readonly of: Value; readonly said: Predicate }
   /** Whom a mirrored rule is for. */
   readonly Other: Side | 'both'
+  /** A gap of three bars, by the way in which it was left; that price comes back into one; and that structure is broken. */
+  readonly Imbalance: Direction
+  readonly IntoGap: Direction
+  readonly Broken: true
   /** Trades of a side, as what is left out: "short setups", "shorting". */
   readonly SideTrades: Side
   /** The side that is not traded. */

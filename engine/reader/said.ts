@@ -117,6 +117,17 @@ export const comesBackTo = (there: Condition, here: Condition): boolean =>
       isTouchedAgain(there.predicate, here.predicate) &&
       ((isPriceItself(there.subject) && isPriceItself(here.subject)) || isSameValue(there.subject, here.subject))
 
+/** Conditions that commas part: all at one bar, but for what comes back to a level, which may be of its own bar or of a later one. */
+export function listed(args: readonly Condition[], at: At): Condition | null {
+  const steps = listedSteps(args, at)
+  if (steps !== null) return steps
+  const own = args.reduce<readonly Condition[]>((before, arg) => {
+    const wick = before.length > 0 ? wickOfBar(before.at(-1)!, arg) : null
+    return wick === null ? [...before, arg] : [...before.slice(0, -1), ...wick]
+  }, [])
+  return { says: 'join', op: 'and', args: own, isListed: true, at }
+}
+
 /** Conditions that commas part, as steps, where one of them comes back to what the one before it has passed; null where none does. */
 export function listedSteps(args: readonly Condition[], at: At): Condition | null {
   if (!args.some((arg, n) => n > 0 && comesBackTo(args[n - 1]!, arg))) return null
@@ -397,13 +408,28 @@ const wickOfBand = (a: Predicate, b: Predicate): readonly [Predicate, Predicate]
     ? [a, { ...b, isChange: false }]
     : null
 
+/** Whether a bar goes beyond something, of which its close tells nothing yet. */
+const reachesBeyond = ({ subject, predicate }: Extract<Condition, { says: 'of' }>): boolean =>
+  predicate.does === 'cross' ||
+  (predicate.does === 'compare' &&
+    (predicate.part === 'extreme' || (subject.is === 'price' && (subject.field === 'low' || subject.field === 'high'))))
+
+/** What is said of a bar's close, with the close as part of it. */
+const ofItsClose = ({ subject, predicate }: Extract<Condition, { says: 'of' }>): Predicate => {
+  if (subject.is !== 'price' || subject.field !== 'close' || !('isBack' in predicate) || predicate.isBack !== true) return predicate
+  if (predicate.does === 'compare' && predicate.part === null) return { ...predicate, part: 'close' }
+  return predicate.does === 'cross' && predicate.part === null && predicate.direction !== null
+    ? { does: 'compare', how: predicate.direction === 'up' ? 'gt' : 'lt', to: predicate.to, part: 'close', isBack: true, at: predicate.at }
+    : predicate
+}
+
 /** The same where the close is said of the bar: "it wicks above the upper band and the candle closes back inside". Null for anything else. */
 function wickOfBar(a: Condition, b: Condition): readonly [Condition, Condition] | null {
   if (a.says !== 'of' || b.says !== 'of' || !isPriceItself(b.subject)) return null
   const band = wickOfBand(a.predicate, b.predicate)
   if (band !== null) return [a, { ...b, predicate: band[1] }]
   // "Yesterday's high gets taken and the bar closes back below": it was there, its close is not.
-  const level = isPriceItself(a.subject) && a.predicate.does === 'cross' ? wickOf(a.predicate, b.predicate) : null
+  const level = isPriceItself(a.subject) && reachesBeyond(a) ? wickOf(a.predicate, ofItsClose(b)) : null
   return (
     level && [
       { ...a, predicate: level[0] },
@@ -575,12 +601,26 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
   const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))
-  const back = backFrom(last, b) ?? returnFrom(last, b)
+  const back = backFrom(last, b) ?? returnFrom(last, b) ?? backOver(last, b)
   // Whoever crosses an edge was beyond it.
-  if (back !== null && within === null && a.says === 'of') return back
+  if (back !== null && !isBackOver(back) && within === null && a.says === 'of') return back
   const next = { when: back ?? b, within: isAtOnce ? ({ count: 1, unit: 'bar' } as const) : within }
   return { says: 'sequence', steps: [...steps, next], ...(a.says === 'sequence' && a.resets && { resets: a.resets }), at }
 }
+
+/** "Breaks yesterday's high, then closes back below yesterday's high": the one that was broken, on whichever day that was. */
+function backOver(there: Condition, back: Condition): Condition | null {
+  if (there.says !== 'of' || back.says !== 'of') return null
+  const [went, came] = [there.predicate, back.predicate]
+  if ((went.does !== 'cross' && went.does !== 'compare') || (came.does !== 'cross' && came.does !== 'compare')) return null
+  if (!came.isBack || came.to.is === 'reference' || came.to.is === 'number' || bare(went.to) !== bare(came.to)) return null
+  return { ...back, predicate: { ...came, to: { is: 'reference', to: 'level', output: null, of: came.to, at: came.to.at } } }
+}
+const isBackOver = (back: Condition): boolean =>
+  back.says === 'of' &&
+  (back.predicate.does === 'cross' || back.predicate.does === 'compare') &&
+  back.predicate.to.is === 'reference' &&
+  back.predicate.to.of !== undefined
 
 /** "It goes below 30, then recovers": back over what it went below. */
 function returnFrom(there: Condition, back: Condition): Condition | null {

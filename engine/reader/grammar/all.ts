@@ -47,6 +47,7 @@ import { sizingProductions } from './sizings.ts'
 import { standingProductions } from './standings.ts'
 import { stateProductions } from './states.ts'
 import { stopProductions } from './stops.ts'
+import { structureProductions } from './structures.ts'
 import { sweepProductions } from './sweeps.ts'
 import { targetProductions } from './targets.ts'
 import { timeExitProductions } from './time-exits.ts'
@@ -110,6 +111,7 @@ export const productions = [
   ...standingProductions,
   ...stateProductions,
   ...stopProductions,
+  ...structureProductions,
   ...sweepProductions,
   ...targetProductions,
   ...timeExitProductions,

@@ -212,14 +212,14 @@ export const clauseProductions = [
     weight: 2,
     examples: ['if below'],
   }),
-  rule('When', "#whenWord it|price|that|it's? be? higher|lower|above|below|under|over|beneath:where", {
+  rule('When', "#whenWord it|it's? be? higher|lower|above|below|under|over|beneath:where", {
     build: ({ where }, at) => {
       const reference = (to: 'it' | 'same'): Value => ({ is: 'reference', to, output: null, at })
       const how = where === 'above' || where === 'over' || where === 'higher' ? 'gt' : 'lt'
       const when = saidOf(reference('it'), compare(how, reference('same'), null, at), at)
       return when && { when, isOnly: false }
     },
-    weight: 2.2,
+    weight: 4,
     examples: ['if lower', "if it's higher"],
   }),
   rule('When', '#whenWord #color:direction', {

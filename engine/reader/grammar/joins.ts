@@ -9,6 +9,7 @@ import {
   isBareCount,
   join,
   joinPredicates,
+  listed,
   listedSteps,
   ofEachBar,
   saidOf,
@@ -145,7 +146,7 @@ export const joinProductions = [
     examples: ['RSI < 30, MFI < 20, ADX > 25'],
   }),
   rule('Condition', 'Listed:args', {
-    build: ({ args }, at) => listedSteps(args, at) ?? { says: 'join', op: 'and', args, isListed: true, at },
+    build: ({ args }, at) => listed(args, at),
     weight: 4,
     examples: ['RSI < 30, MFI < 20', 'price breaks the 20-bar high, retests it'],
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { readText } from '../read-text.ts'
 import { rulesOf } from '../testing/entry-rules.ts'
 import { partsOf } from '../testing/parts-of.ts'
@@ -133,3 +134,34 @@ test('the market may be told behind what is waited for, and one loss or profit b
     'breakeven: stop moves to the entry price at $3 profit',
   )
 })
+
+const whenOf = (text: string) => {
+  const reading = readPlan(text)
+  return reading?.isWhole ? (reading.plan.entryLong ?? reading.plan.entryShort)?.when : null
+}
+test.each([
+  'Buy when price comes back into a bullish fair value gap.',
+  'Buy on the return into a bullish FVG.',
+  'Go long when price taps a bullish FVG for the first time.',
+])('price comes back into a gap of three bars on a later bar, into one that was left before it: %s', (text) => {
+  expect(whenOf(text)).toMatchObject({
+    op: 'sequence',
+    steps: [
+      { when: { op: 'gt', left: { field: 'low' }, right: { field: 'high', shift: 2 } } },
+      { when: { op: 'lte', left: { field: 'low' }, right: { kind: 'value_when', when: { op: 'shift', bars: 1 } } } },
+    ],
+  })
+})
+
+test.each([
+  'Sell short on a break of structure to the downside.',
+  'Sell short on a bearish BOS.',
+  'Sell short when market structure breaks lower.',
+])('structure breaks where its last swing does: %s', (text) =>
+  expect(whenOf(text)).toMatchObject({ op: 'crosses_below', right: { name: 'swing_low' } }),
+)
+
+test.each(['Buy on a break of structure.', 'Buy at the FVG.', 'Buy when price touches a bullish order block.', 'Buy on a bullish CHoCH.'])(
+  'what names no way or has no measure waits: %s',
+  (text) => expect(whenOf(text) ?? null).toBe(null),
+)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { readText } from '../read-text.ts'
 import { rulesOf } from '../testing/entry-rules.ts'
 
@@ -56,3 +57,22 @@ test.each([
 ])('a bar touches a line and closes on the side that it came from: %s', (text, rules) =>
   expect(rulesOf(`ES 5m. ${text}. Stop 10 points.`)).toEqual(rules),
 )
+
+test.each([
+  'Buy when the low goes below the lowest low of the last 20 bars and the bar closes back above it.',
+  'The 20 bar low gets swept, the candle closes back over it, buy.',
+  'Buy when the low is below the lowest low of the last 20 bars and the close is back above it.',
+])('a bar that goes beyond a level and closes back need not have closed beyond it before: %s', (text) => {
+  expect(readPlan(text)?.plan.entryLong?.when).toMatchObject({
+    op: 'and',
+    args: [
+      { op: 'lt', left: { field: 'low' } },
+      { op: 'gt', left: { field: 'close' } },
+    ],
+  })
+})
+
+test("a close back below yesterday's high, said once more, is below the one that was broken", () => {
+  const text = "Sell short on a break of yesterday's high, then a close back below yesterday's high within 3 bars."
+  expect(readPlan(text)?.plan.entryShort?.when).toMatchObject({ op: 'sequence', steps: [{}, { when: { right: { kind: 'value_when' } } }] })
+})
