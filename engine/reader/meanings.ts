@@ -923,6 +923,12 @@ export interface Categories {
   readonly Pointing: true
   /** A level or a profit that price comes to. */
   readonly Reached: Distance
+  /** A further unit of the position is taken. */
+  readonly AddAct: true
+  /** How far the trade goes from one unit to the next. */
+  readonly AddStep: Distance
+  /** How often at most something is added. */
+  readonly AddLimit: number
   /** A price so far from the entry price: "falls 5% below my entry". */
   readonly EntryMove: { readonly direction: Direction; readonly by: Distance }
   /** So far from the entry, as what is done there: "sell 8% higher". */

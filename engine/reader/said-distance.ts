@@ -82,6 +82,13 @@ export const isFigure = (distance: Distance): boolean => distance.by === 'number
 /** How far a trade has come: a bare number tells nothing. */
 export const isAmount = (distance: Distance): boolean => isFigure(distance) && !(distance.by === 'number' && distance.unit === null)
 
+/** How far a trade has come by figures alone: behind "after" so many bars or days are a time, whatever else they may be. */
+export const isProfit = (distance: Distance): boolean => isAmount(distance) && distance.by !== 'size'
+
+/** A level that is not told by its length alone: "3 days" is a time beside most words. */
+export const isNamedLevel = (distance: Distance): boolean =>
+  distance.by === 'far side' || (distance.by === 'level' && distance.level.is !== 'length')
+
 /** So far beyond a level. */
 export function beyond(distance: Distance, level: Distance, where: Direction | null, at: Stretch | null): Distance | null {
   if (!isFigure(distance) || (level.by !== 'level' && level.by !== 'far side')) return null

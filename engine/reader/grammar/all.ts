@@ -1,5 +1,6 @@
 import { accountLimitProductions } from './account-limits.ts'
 import { actProductions } from './acts.ts'
+import { addingProductions } from './adding.ts'
 import { beyondProductions } from './beyond.ts'
 import { candleProductions } from './candles.ts'
 import { clauseProductions } from './clauses.ts'
@@ -63,6 +64,7 @@ import { windowProductions } from './windows.ts'
 /** The whole grammar; the order means nothing. */
 export const productions = [
   ...actProductions,
+  ...addingProductions,
   ...beyondProductions,
   ...candleProductions,
   ...entryStopProductions,

@@ -182,6 +182,106 @@ export const followingProductions = [
     weight: 0.3,
     examples: ['if profit >= 1R then stop = entry'],
   }),
+  // Trails as nouns, from when on they follow, and how far behind.
+  rule('TrailHead', '#stopWord #modal? be|get? #trailWord price|market|it|trade|position', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.1,
+    examples: ['the stop trails price', 'the stop must trail the price'],
+  }),
+  rule('TrailHead', '#stopWord #modal? follow|pursue|pursues|shadow|shadows price|market|it|trade|position? at|by|with|to?', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.3,
+    examples: ['the stop follows the market at', 'the stop follows price with'],
+  }),
+  rule('TrailHead', 'drag|pull|draw|move #stopWord along|behind|after|up behind? price|it|market|trade? at|by|with|on?', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.4,
+    examples: ['drag the stop along', 'pull the stop behind price by'],
+  }),
+  rule('TrailHead', '#stopWord be|is|gets dragged|pulled|drawn|moved along|behind|after price|it|market|trade? at|by|with|on?', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.4,
+    examples: ['the stop is pulled behind price by', 'the stop is moved along'],
+  }),
+  rule('TrailHead', '#trailWord distance|gap|width #linkWord?', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.3,
+    examples: ['trailing distance:'],
+  }),
+  rule('TrailHead', 'Rest #linkWord? followed|follows|goes|protected with|by|on', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.6,
+    examples: ['the rest is followed with'],
+  }),
+  rule('Part', 'TrailHead:head Distance:d from|off|below|under|above|beneath|down? from|below|under|off? Peak:follows', {
+    build: ({ head, d, follows }, at) => (isFigure(d) ? trailBy(d, head, at, follows) : null),
+    weight: 1.4,
+    examples: ['chandelier stop 3 ATR down from the highest high'],
+  }),
+  rule('Part', 'StopHead:head Distance:d below|beneath|under|down|off from? Peak:follows', {
+    build: ({ head, d, follows }, at) => (isFigure(d) ? trailBy(d, head, at, follows) : null),
+    weight: 0.8,
+    examples: ['my stop hangs 3 ATR below the highest high'],
+  }),
+  rule('Part', '#trailWord #linkWord? Peak:follows minus|less|-|− Distance:d', {
+    build: ({ follows, d }, at) => (isFigure(d) ? trailBy(d, {}, at, follows) : null),
+    weight: 0.4,
+    examples: ['chandelier stop: highest high minus 3 ATR'],
+  }),
+  rule('Part', 'Peak:follows minus|less|-|− Distance:d ,? chandelier style|fashion|stop|exit?', {
+    build: ({ follows, d }, at) => (isFigure(d) ? trailBy(d, {}, at, follows) : null),
+    weight: 0.6,
+    examples: ['highest high minus 3 ATR, chandelier style'],
+  }),
+  rule('Part', 'Part:part ,? from|off|below|beneath|measured from|off? Peak:follows away?', {
+    build: ({ part, follows }) => (part.part === 'trailing' && part.follows === null ? { ...part, follows } : null),
+    weight: 0.6,
+    examples: ['a chandelier stop of 3 ATR, measured from the highest high'],
+  }),
+  rule('Part', 'switch|turn|put on|to Part:part', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.4,
+    examples: ['switch on a 20 pip trailing stop'],
+  }),
+  rule('Part', 'Part:part be? on|active|engaged|activated|switched|turned on?', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.6,
+    examples: ['a trailing stop of 20 pips is switched on', 'a trailing stop of 1R on'],
+  }),
+  rule('Part', 'make Part:part active', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.4,
+    examples: ['make the trailing stop (20 pips) active'],
+  }),
+  rule('Part', '#trailWord ( Distance:d )', {
+    build: ({ d }, at) => (isFigure(d) ? trailBy(d, {}, at) : null),
+    weight: 0.4,
+    examples: ['the trailing stop (20 pips)'],
+  }),
+  rule('Part', 'Distance:d wide #trailWord', {
+    build: ({ d }, at) => (isFigure(d) ? trailBy(d, {}, at) : null),
+    weight: 0.4,
+    examples: ['a 20 pip wide trailing stop'],
+  }),
+  rule('Part', 'Gain:after ,|and|then|= then? Part:part', {
+    build: ({ part, after }) => startingAt(part, after),
+    weight: 0.6,
+    examples: ['hit 2R then trail by 1R', '2R reached = 1R trailing stop'],
+  }),
+  rule('Part', 'Gain:after #colon Part:part', {
+    build: ({ part, after }) => startingAt(part, after),
+    weight: 0.5,
+    examples: ['+30 pips: trail by 20 pips'],
+  }),
+  rule(
+    'Part',
+    'Part:part ,|;|. activation|active|activated|trigger|starting|starts|start|beginning|begins #linkWord? from|at|after? Gain:after',
+    {
+      build: ({ part, after }) => startingAt(part, after),
+      weight: 0.4,
+      examples: ['trail 1R, active from 2R', 'trailing stop 20 pips. Activation: 30 pips of profit'],
+    },
+  ),
   rule('Distance', '#number:n time #riskWord', {
     build: ({ n }, at) => (n > 0 ? { by: 'number', value: n, unit: 'r', at } : null),
     weight: 0.3,

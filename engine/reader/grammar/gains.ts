@@ -1,6 +1,6 @@
 import type { Direction, Distance } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isAmount } from '../said-distance.ts'
+import { isAmount, isProfit } from '../said-distance.ts'
 import { fromEntry, several, stopAt, targetAt } from '../said-part.ts'
 
 const isFromEntry = (distance: Distance): distance is Extract<Distance, { by: 'level' }> & { where: Direction } =>
@@ -141,6 +141,11 @@ export const gainProductions = [
     build: ({ gain }) => gain,
     weight: 0.3,
     examples: ['from the moment profit gets to 30 pips'],
+  }),
+  rule('Trigger', 'after|upon|on a|an? Distance:d move|gain|rise|advance|run|profit', {
+    build: ({ d }) => (isProfit(d) ? d : null),
+    weight: 0.4,
+    examples: ['after a 20-pip move'],
   }),
   rule('Trigger', 'only Trigger:t', { build: ({ t }) => t, weight: 0.6, examples: ['only after 30 pips of profit'] }),
   rule('Gain', 'Gain:gain be? reach|hit|touch', { build: ({ gain }) => gain, weight: 0.2, examples: ['2R are reached', '1R is hit'] }),

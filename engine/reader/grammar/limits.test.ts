@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -65,4 +66,26 @@ test.each([['never add to losers', [{ part: 'cannot', name: 'averaging_down', is
   (text, said) => {
     expect(saidIn(text)).toEqual({ said, unread: '' })
   },
+)
+
+test.each([
+  [
+    'Add one more unit when the price is 2% below the entry, at most twice.',
+    'up to 3 entries in one position, added when close <= (0.98 * entry price)',
+  ],
+  ['For every 1 ATR of profit the position is enlarged, 3 times at most.', 'up to 4 entries in one position, one every 1 ATR(14)'],
+  ['Open a second position when RSI(14) crosses above 50.', 'up to 2 entries in one position, added when RSI(14) crosses above 50'],
+])('units are added at a step or a condition, as often as is said: %s', (text, line) => {
+  const { status, rules } = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
+  expect([status, rules.filter(({ path }) => path === 'pyramiding').map(({ text: said }) => said)]).toEqual(['ok', [line]])
+})
+
+test.each([
+  'A new position is opened when RSI is below 20.',
+  'Open one more with double lot when RSI is below 20, at most twice.',
+  'Raise it when RSI is above 70.',
+])('what is not one more of the same is not added: %s', (text) =>
+  expect(
+    readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`).rules.filter(({ path, waits }) => path === 'pyramiding' && !waits),
+  ).toEqual([]),
 )

@@ -1,10 +1,10 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { beyond, isAmount, levelAt, plainDistance } from '../said-distance.ts'
+import { beyond, isAmount, isNamedLevel, levelAt, plainDistance } from '../said-distance.ts'
 import { stopAt, targetAt, trailBy } from '../said-part.ts'
 
-const isPlace = (d: Distance): boolean => isAmount(d) || d.by === 'level' || d.by === 'far side'
+const isPlace = (d: Distance): boolean => isAmount(d) || isNamedLevel(d)
 
 /** What is told first and named behind it: "2% below entry, that's my stop", "the 50 EMA is where I hide the stop". */
 const pointed = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../read-plan.ts'
+import { readText } from '../read-text.ts'
 
 /** Targets of a long trade as `share at distance`, and what follows them. */
 function managedIn(text: string): unknown {
@@ -36,3 +37,14 @@ test.each(['Scale out quarters at 1R, 2R, 3R, 4R, 5R.', 'Half at 1R. After the f
   'a share that is not told is held: %s',
   (text) => expect(managedIn(text)).toBe(null),
 )
+
+test.each([
+  'Close half after 3 bars.',
+  'Halve the position after 3 days.',
+  'The rest after 3 days.',
+  'Take profit after 3 bars.',
+  "3 days, that's my stop.",
+])('so many bars or days are no distance: %s', (text) => {
+  const { rules } = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
+  expect(rules.filter(({ path, waits }) => /^(stop|target)/.test(path) && !waits)).toEqual([])
+})

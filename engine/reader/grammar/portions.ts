@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isAmount } from '../said-distance.ts'
+import { isAmount, isProfit } from '../said-distance.ts'
 import { areLegs, several, singleParts, targetAt } from '../said-part.ts'
 
 /** A share of the position for a target that has none. */
@@ -56,6 +56,99 @@ export const portionProductions = [
     build: ({ n }) => n,
     weight: 0.3,
     examples: ['half quantity', 'half of the size'],
+  }),
+  rule(
+    'Portion',
+    'Portion:n of|off? my|the? original|initial|full|whole? quantity|qty|size|lot|lots|contracts|shares|holding|coins|units|bag|bags|volume',
+    {
+      build: ({ n }) => n,
+      weight: 0.8,
+      examples: ['50 percent of the lots', '25% of the original size'],
+    },
+  ),
+  rule('PortionOff', 'cut|reduce #position in|by half', { build: () => 50, weight: 0.3, examples: ['cut the position in half'] }),
+  rule('PortionOff', 'halve|halves|halving #position', { build: () => 50, weight: 0.3, examples: ['halve the position'] }),
+  rule('PortionOff', 'Portion:n sold|closed|exited|booked|cashed', { build: ({ n }) => n, weight: 0.2, examples: ['half sold'] }),
+  rule('Part', 'Portion:portion i|we|you? #sellVerb at|on|by|in|after Distance:d', {
+    build: ({ portion, d }, at) => (isProfit(d) ? targetAt(d, { portion }, at) : null),
+    weight: 0.6,
+    examples: ['half of the position we sell on 1R'],
+  }),
+  rule('Part', 'Portion:portion i|we|you? #exitVerb at|on|by|in|after Distance:d', {
+    build: ({ portion, d }, at) => (isProfit(d) ? targetAt(d, { portion }, at) : null),
+    weight: 0.6,
+    examples: ['half I close after 1R'],
+  }),
+  rule('PortionOff', 'pay|pays yourself|myself|ourselves|me|us on|with? Portion:n', {
+    build: ({ n }) => n,
+    weight: 0.3,
+    examples: ['pay myself on half'],
+  }),
+  rule('PortionOff', 'lighten|reduce up? #position? by selling|closing? Portion:n', {
+    build: ({ n }) => n,
+    weight: 0.3,
+    examples: ['lighten up by selling half', 'reduce the position by 30%'],
+  }),
+  rule('Part', 'Portion:portion by|in|after|upon|with|on profit|gain|reaching|a|an|the|of of? Gain:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.9,
+    examples: ['30% with a profit of 20 pips'],
+  }),
+  rule('Part', 'Portion:portion by|in|after|upon|with|on Gain:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.9,
+    examples: ['half by +2%'],
+  }),
+  // No level: "half after 3 days" is a time.
+  rule('Part', 'Portion:portion by|in|after|upon Distance:d', {
+    build: ({ portion, d }, at) => (isProfit(d) ? targetAt(d, { portion }, at) : null),
+    weight: 1,
+    examples: ['30% after 20 pips'],
+  }),
+  rule('Part', 'Rest by|in|after|upon|on|@ Distance:d', {
+    build: ({ d }, at) => (isProfit(d) ? targetAt(d, { isRest: true }, at) : null),
+    weight: 0.9,
+    examples: ['the rest after 50 pips', 'the rest by 2R'],
+  }),
+  rule('Part', '#exitVerb Rest by|in|after|upon|when Gain:d', {
+    build: ({ d }, at) => targetAt(d, { isRest: true }, at),
+    weight: 0.6,
+    examples: ['close the rest after 2R'],
+  }),
+  rule('Part', 'Rest #modal? be|get|gets? sold|closed|exited|out|taken|goes|go|comes off|out? at|by|in|after|on|@ Distance:d', {
+    build: ({ d }, at) => (isProfit(d) ? targetAt(d, { isRest: true }, at) : null),
+    weight: 0.6,
+    examples: ['the rest is sold at 2R'],
+  }),
+  rule('Part', 'Trigger:d ,? Rest #modal? be|get|gets? sold|closed|exited|out|taken|goes|go|comes off|out?', {
+    build: ({ d }, at) => (d.by === 'target' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.4,
+    examples: ['at 2R the rest is sold'],
+  }),
+  rule('Part', 'Trigger:d ,? #exitVerb Rest', {
+    build: ({ d }, at) => (d.by === 'target' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.4,
+    examples: ['at 2R close the rest'],
+  }),
+  rule('Part', 'Trigger:d ,? #sellVerb Rest', {
+    build: ({ d }, at) => (d.by === 'target' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.4,
+    examples: ['at 2R sell the rest'],
+  }),
+  rule('Part', 'PortionOff:portion #linkWord Distances:d', {
+    build: ({ portion, d }, at) => (portion * d.length <= 101 ? legs(d, portion, at) : null),
+    weight: 1.3,
+    examples: ['scale out in thirds: 1R, 2R, 3R'],
+  }),
+  rule('Part', 'Distances:d ,|;|-? Portion:portion of|on|for|at? position|size|it? each|respectively', {
+    build: ({ d, portion }, at) => (portion * d.length <= 101 ? legs(d, portion, at) : null),
+    weight: 0.8,
+    examples: ['1R, 2R and 3R, a third each'],
+  }),
+  rule('Part', 'TargetHead Distances:d ,|;|- Portion:portion of|on|for|at? position|size|it? each|respectively', {
+    build: ({ d, portion }, at) => (portion * d.length <= 101 ? legs(d, portion, at) : null),
+    weight: 0.4,
+    examples: ['targets 1R, 2R and 3R, a third each'],
   }),
   rule('Portion', '#portion:n of? #accountWord', { build: ({ n }) => n, weight: 0.6, examples: ['half the account'] }),
   rule('PortionOff', 'Portion:n off|out', { build: ({ n }) => n, weight: 0.1, examples: ['half off'] }),
@@ -221,12 +314,12 @@ export const portionProductions = [
     weight: 0.5,
     examples: ['a quarter at each of 1R, 2R and 3R'],
   }),
-  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? in? thirds', {
+  rule('PortionOff', 'take|scale|sell|cover|close|book|exit|peel|fix #position? off|out? in|by? thirds', {
     build: () => 100 / 3,
     weight: 0.2,
     examples: ['scale out thirds', 'scale out in thirds'],
   }),
-  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? in? quarters', {
+  rule('PortionOff', 'take|scale|sell|cover|close|book|exit|peel|fix #position? off|out? in|by? quarters', {
     build: () => 25,
     weight: 0.2,
     examples: ['scale out quarters'],

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Direction, Distance, Part, Unit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { beyond, isAmount, isFigure, levelAt, likeOther, whereOf } from '../said-distance.ts'
+import { beyond, isAmount, isFigure, isProfit, levelAt, likeOther, whereOf } from '../said-distance.ts'
 import { fromEntry, ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
 
 /** What a level of one side is beside another of the other side. */
@@ -322,13 +322,19 @@ const outcomes = [
     examples: ['it has lost 5%', 'lost 5%'],
   }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
-  rule('Part', '#stopOutWord at|with|after|by|once|on|of? Distance:d', {
+  rule('Part', '#stopOutWord at|with|by|on|of? Distance:d', {
     build: ({ d }, at) => (isAmount(d) || d.by === 'level' || d.by === 'far side' ? stopAt(d, null, at) : null),
     examples: ['stopped out at 2%', 'stop me out at the last swing low'],
   }),
   rule('Part', '#stopOutWord at|with|after|if|when Loss:loss', {
     build: ({ loss }, at) => stopAt(loss, null, at),
     examples: ['stop me out at a 2% loss', 'stopped out if down $100'],
+  }),
+  // No level: "stopped out after 3 days" is a time.
+  rule('Part', '#stopOutWord after Distance:d', {
+    build: ({ d }, at) => (isProfit(d) ? stopAt(d, null, at) : null),
+    weight: 1.2,
+    examples: ['stopped out after 20 pips'],
   }),
   rule('Part', '#stopOutWord at|with|after|if|when|once|on|by EntryMove:m', {
     build: ({ m }, at) => {

@@ -751,17 +751,14 @@ export const limitWords: readonly Entry<Trading>[] = [
     tag: 'addSecond',
     value: null,
     verbs: [
-      'add a second unit',
-      'add second unit',
-      'add a second position',
-      'add a second entry',
-      'add a second lot',
-      'add a second contract',
-      'add a second trade',
-      'add the second unit',
       'add the second half',
-      'buy a second unit',
+      ...['open', 'take', 'put on', 'enter', 'buy', 'add', 'scale in with'].flatMap((act) =>
+        ['a second', 'second', 'the second', 'a 2 nd', '2 nd', 'my second'].flatMap((which) =>
+          ['unit', 'position', 'trade', 'entry', 'order', 'lot', 'contract'].map((what) => `${act} ${which} ${what}`),
+        ),
+      ),
     ],
+    words: ['second position is added', 'second position will be added', 'second position is opened', 'second entry is taken'],
   },
   {
     tag: 'noneWord',
