@@ -25,6 +25,7 @@ import { indicatorValue } from './tools/indicator-value.ts'
 import { insideBarBreaks } from './tools/inside-bar-breaks.ts'
 import { keyLevels } from './tools/key-levels.ts'
 import { levels } from './tools/levels.ts'
+import { marginNeeded } from './tools/margin-needed.ts'
 import { marketOverview } from './tools/market-overview.ts'
 import { marketsTable } from './tools/markets-table.ts'
 import { measuredBreak } from './tools/measured-break.ts'
@@ -50,6 +51,7 @@ import { regularInvesting } from './tools/regular-investing.ts'
 import { resultParts } from './tools/result-parts.ts'
 import { retracement } from './tools/retracement.ts'
 import { riskReward } from './tools/risk-reward.ts'
+import { rsiPrice } from './tools/rsi-price.ts'
 import { seasonality } from './tools/seasonality.ts'
 import { sessionProfile } from './tools/session-profile.ts'
 import { sessions } from './tools/sessions.ts'
@@ -58,6 +60,7 @@ import { strategyFor } from './tools/strategy-for.ts'
 import { streak } from './tools/streak.ts'
 import { swingLine } from './tools/swing-line.ts'
 import { topToBottom } from './tools/top-to-bottom.ts'
+import { tradeResult } from './tools/trade-result.ts'
 import { tradingCosts } from './tools/trading-costs.ts'
 import { trailingStop } from './tools/trailing-stop.ts'
 import { trend } from './tools/trend.ts'
@@ -129,6 +132,9 @@ export const tools = [
   positionSize,
   trailingStop,
   pipValue,
+  tradeResult,
+  marginNeeded,
+  rsiPrice,
   riskReward,
   tradingCosts,
   ownResults,

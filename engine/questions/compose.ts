@@ -103,7 +103,10 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
   return [...new Set(own.length > 0 ? own : fitting())].slice(0, 4)
 }
 
-/** What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. */
+/**
+ * What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. Behind a
+ * few words that only went on from an answer and were not understood, that answer is still what one speaks of.
+ */
 function remembered(parts: readonly Part[], before: Memory | null): Memory | null {
   const last = parts.findLast((part) => part.is === 'question' || (part.is === 'ask back' && part.question !== null))
   if (last?.is === 'question') {
@@ -113,6 +116,8 @@ function remembered(parts: readonly Part[], before: Memory | null): Memory | nul
     return { question: last.question, calls: last.calls, ...(besides.length > 0 && { besides }) }
   }
   if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }) }
+  const isFragment = parts.every((part) => 'isFragment' in part && part.isFragment === true)
+  if (isFragment && before !== null && before.question !== null) return before
   const held = parts.findLast((part) => (part.is === 'ask back' || part.is === 'not understood') && part.kept !== undefined)
   if (held !== undefined && 'kept' in held && held.kept !== undefined) return { question: null, calls: [], held: held.kept }
   return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? null : before

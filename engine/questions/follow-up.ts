@@ -63,12 +63,32 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   trend_strength: { lasting: 'trend_since', often: 'trend_history' },
   trend_history: { strategy: 'trend', lasting: 'trend_since' },
   drawdown: { recovery: 'recovery' },
+  correlation: { strong: 'correlation', often: 'correlation', rank: 'correlation', chance: 'correlation' },
+  supports: {
+    count: 'supports',
+    'last time': 'supports',
+    strong: 'support_strength',
+    often: 'support_strength',
+    alert: 'supports',
+    cases: 'supports',
+  },
+  resistances: {
+    count: 'resistances',
+    'last time': 'resistances',
+    strong: 'resistance_strength',
+    often: 'resistance_strength',
+    alert: 'resistances',
+    cases: 'resistances',
+  },
   trend_timeframes: { lasting: 'trend_since', often: 'trend_history', strong: 'trend_strength' },
   patterns: { often: 'patterns' },
   pattern_last: { often: 'pattern_history', after: 'pattern_history' },
   pattern_history: { often: 'pattern_history', 'last time': 'pattern_last' },
   after: { often: 'how_often' },
   nearest_support: {
+    count: 'support_strength',
+    'last time': 'supports',
+    cases: 'supports',
     often: 'support_strength',
     alert: 'nearest_support',
     far: 'distance_support',
@@ -76,6 +96,9 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
     rank: 'support_strength',
   },
   nearest_resistance: {
+    count: 'resistance_strength',
+    'last time': 'resistances',
+    cases: 'resistances',
     often: 'resistance_strength',
     alert: 'nearest_resistance',
     far: 'distance_resistance',
@@ -84,7 +107,7 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   },
   distance_support: { strong: 'support_strength', rank: 'support_strength', often: 'support_strength' },
   distance_resistance: { strong: 'resistance_strength', rank: 'resistance_strength', often: 'resistance_strength' },
-  levels: { alert: 'levels' },
+  levels: { alert: 'levels', count: 'levels', 'last time': 'levels', cases: 'levels', strong: 'levels', often: 'levels' },
   level_at: { often: 'level_at', strong: 'level_at', count: 'level_at', far: 'level_at', rank: 'level_at' },
   year_high: { far: 'from_year_high' },
   year_low: { far: 'from_year_low' },
@@ -101,11 +124,11 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   change: { count: 'change' },
   streak: { lasting: 'streak', count: 'streak', record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   longest_streak: { 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
-  biggest_fall_bar: { after: 'after_big_drops' },
-  biggest_rise_bar: { after: 'after_big_rises' },
-  big_moves: { after: 'after_big_moves' },
-  big_drops: { after: 'after_big_drops', best: 'big_rises' },
-  big_rises: { after: 'after_big_rises', worst: 'big_drops' },
+  biggest_fall_bar: { cases: 'big_drops', after: 'after_big_drops' },
+  biggest_rise_bar: { cases: 'big_rises', after: 'after_big_rises' },
+  big_moves: { cases: 'big_moves', after: 'after_big_moves' },
+  big_drops: { cases: 'big_drops', after: 'after_big_drops', best: 'big_rises' },
+  big_rises: { cases: 'big_rises', after: 'after_big_rises', worst: 'big_drops' },
   support_strength: { alert: 'nearest_support', far: 'distance_support' },
   resistance_strength: { alert: 'nearest_resistance', far: 'distance_resistance' },
   how_often: { cases: 'occasions' },
@@ -188,7 +211,11 @@ function ofHistory(slots: Slots): Slots {
 }
 
 /** What a kind without a condition of its own tells of, as the condition that its cases have. */
-const conditionOf: Readonly<Record<string, string>> = { squeeze: 'Bollinger bandwidth is at its lowest in 100 bars' }
+const conditionOf: Readonly<Record<string, string>> = {
+  squeeze: 'Bollinger bandwidth is at its lowest in 100 bars',
+  overbought: 'RSI(14) is above 70',
+  oversold: 'RSI(14) is below 30',
+}
 
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
 export function followed(turn: TurnName, said: Question): Question | null {
@@ -289,13 +316,24 @@ function withTrade(before: SaidTrade, { scaled, ...said }: SaidTrade): SaidTrade
     ...(stop !== undefined && { stop }),
     ...(target !== undefined && { target }),
     ...said,
+    ...(said.stop !== undefined && { stop: inUnitOf(said.stop, before.stop) }),
+    ...(said.target !== undefined && { target: inUnitOf(said.target, before.target) }),
   }
 }
+/** A distance without a unit is in that of the one before. */
+const inUnitOf = (said: SaidDistance, before: SaidDistance | undefined): SaidDistance =>
+  said.isBare === true && before !== undefined && before.unit !== 'price' ? { value: said.value, unit: before.unit } : said
 
 /** What is asked where only the numbers of a trade are said. */
-export const tradeKind = ({ target, stop }: NonNullable<Slots['trade']>): string =>
-  target !== undefined && stop !== undefined ? 'risk_reward' : 'position_size'
-const ofTrade: ReadonlySet<string> = new Set(['position_size', 'risk_reward', 'stop_distance'])
+export const tradeKind = ({ target, stop, exit, leverage }: NonNullable<Slots['trade']>): string =>
+  exit !== undefined
+    ? 'trade_result'
+    : leverage !== undefined && stop === undefined
+      ? 'margin'
+      : target !== undefined && stop !== undefined
+        ? 'risk_reward'
+        : 'position_size'
+const ofTrade: ReadonlySet<string> = new Set(['position_size', 'risk_reward', 'stop_distance', 'trade_result', 'margin'])
 export const isOfTrade = (kind: string): boolean => ofTrade.has(kind)
 
 /**

@@ -123,6 +123,8 @@ export interface Slots {
   readonly length?: number
   readonly otherLength?: number
   readonly thirdLength?: number
+  /** How far price goes while a trade is held. */
+  readonly move?: SaidDistance
   /** Of a trade that is reckoned. */
   readonly trade?: SaidTrade
   /** A rule to be tested, whole, in the trader's words. */
@@ -175,6 +177,9 @@ export interface SaidTrade {
   readonly entry?: number
   readonly stop?: SaidDistance
   readonly target?: SaidDistance
+  /** Where it was or would be closed. */
+  readonly exit?: number
+  readonly leverage?: number
   readonly lots?: number
   readonly units?: number
   /** Of the account, where it is said. */
@@ -207,6 +212,8 @@ export interface SaidDayPrice {
 export interface SaidDistance {
   readonly value: number
   readonly unit: 'pips' | 'percent' | 'price' | 'distance' | 'atr' | 'r'
+  /** No unit was said: behind a distance that has one it is the same. */
+  readonly isBare?: true
 }
 
 /** One question that was understood. */
@@ -277,10 +284,18 @@ export type Part =
       readonly kept?: Question
       /** It asks which market is meant. */
       readonly isOfWhich?: true
+      /** A few words that could only go on from an answer, and did not: the next ones may. */
+      readonly isFragment?: true
     }
   | { readonly is: 'cannot'; readonly text: string; readonly instead: readonly string[] }
   | { readonly is: 'courtesy'; readonly text: string; readonly options: readonly string[] }
-  | { readonly is: 'not understood'; readonly words: string; readonly suggestions: readonly string[]; readonly kept?: Question }
+  | {
+      readonly is: 'not understood'
+      readonly words: string
+      readonly suggestions: readonly string[]
+      readonly kept?: Question
+      readonly isFragment?: true
+    }
 
 /** What a follow-up asks of the answer before, beside other slots. */
 export type Turn = 'why' | 'more' | 'draw'

@@ -103,7 +103,11 @@ export function slotsOf(
     else if (setting.set === 'risk') trade = { ...trade, riskPercent: setting.percent, capital: setting.capital }
     else if (setting.set === 'entry') {
       if (setting.market !== undefined) addMarket(setting.market)
-      trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
+      // What is bought and then sold is left at the second price.
+      const isExit = trade.entry !== undefined && setting.side !== null && trade.side !== setting.side
+      trade = isExit
+        ? { ...trade, exit: setting.price }
+        : { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
     } else trade = { ...trade, ...tradeOf(setting.part) }
   }
   const { timeframe, unit } = parts as { readonly timeframe?: Timeframe; readonly unit?: TimeUnit }

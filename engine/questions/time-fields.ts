@@ -78,13 +78,15 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
 
 const datesFrom = (from: number, to: number): SaidTime => ({ time: 'dates', from: dateTextOf(from), to: dateTextOf(to) })
 /** Each period with the one before it, and what one goes back further by. */
-const periodsBack: Partial<Record<Period, { readonly before?: Period; readonly unit: 'day' | 'week' | 'month' | 'year' }>> = {
+const periodsBack: Partial<Record<Period, { readonly before?: Period; readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' }>> = {
   today: { before: 'yesterday', unit: 'day' },
   yesterday: { unit: 'day' },
   this_week: { before: 'last_week', unit: 'week' },
   last_week: { unit: 'week' },
   this_month: { before: 'last_month', unit: 'month' },
   last_month: { unit: 'month' },
+  this_quarter: { before: 'last_quarter', unit: 'quarter' },
+  last_quarter: { unit: 'quarter' },
   this_year: { before: 'last_year', unit: 'year' },
   last_year: { unit: 'year' },
 }
@@ -96,12 +98,15 @@ export function timeBefore(said: SaidTime, asked: Asked): SaidTime | null {
     if (back === undefined || said.isSince) return null
     if (back.before !== undefined) return { time: 'period', period: back.before }
     const { first } = datesOfPeriod(said.period, asked.nowSeconds, calendarNameOf(asked.symbol))
+    if (back.unit === 'quarter') return datesFrom(before(first, 3, 'month'), first - 1)
     if (back.unit !== 'day') return datesFrom(before(first, 1, back.unit), first - 1)
     const day = calendarOf(asked.symbol).previousTradingDay(first).dayNumber
     return datesFrom(day, day)
   }
   if (said.time !== 'dates' || said.from === null || said.to === null) return null
   const [from, to] = [dayOf(said.from), dayOf(said.to)]
+  const isOfQuarter = datePartsOf(from).day === 1 && datePartsOf(to + 1).day === 1 && to - from > 86 && to - from < 93
+  if (isOfQuarter) return datesFrom(before(from, 3, 'month'), from - 1)
   if (datePartsOf(from).day === 1 && to - from > 26) return datesFrom(before(from, 1, to - from > 31 ? 'year' : 'month'), from - 1)
   return datesFrom(from - (to - from + 1), from - 1)
 }

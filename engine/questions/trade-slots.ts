@@ -15,7 +15,7 @@ export function distanceOf(distance: Distance | null): SaidDistance | null {
       if (unit === 'percent' || unit === 'pips' || unit === 'r') return { value, unit }
       if (unit === 'points') return { value, unit: 'distance' }
       if (unit !== null) return null
-      return { value, unit: Number.isInteger(value) && value <= mostPips ? 'pips' : 'price' }
+      return { value, unit: Number.isInteger(value) && value <= mostPips ? 'pips' : 'price', isBare: true }
     }
     case 'level':
       return distance.level.is === 'number' && distance.beyond === null ? { value: distance.level.value, unit: 'price' } : null
@@ -37,6 +37,8 @@ export function tradeOf(part: Part): SaidTrade {
     }
     case 'capital':
       return { capital: part.value }
+    case 'leverage':
+      return { leverage: part.value }
     case 'size':
       if (part.kind === 'risk_percent' || part.kind === 'percent_unclear') return { riskPercent: part.value }
       if (part.kind === 'risk_cash') return { riskCash: part.value }

@@ -4,6 +4,7 @@ import { toolNamed } from '../agent/tools.ts'
 import type { Stretch } from '../language/grammar.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
+import { withoutChatTalk } from './chat-talk.ts'
 import { composedOf, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
@@ -33,6 +34,7 @@ import { withChartWords } from './on-chart.ts'
 import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, Slots, Turn, Understanding } from './question.ts'
+import { saidAnew } from './said-anew.ts'
 import { withSameSubject } from './same-subject.ts'
 import { isMarket, segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
@@ -40,9 +42,10 @@ import { standsAlone } from './stands-alone.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { fieldWords } from './taken-words.ts'
 import { timeBefore, timeFields } from './time-fields.ts'
+import { tellsFigures } from './told-figures.ts'
 import { touchSide } from './touch-side.ts'
 import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
-import { changesAnswer, holdAnswers, isVague, treatmentOf, untakenWords } from './untaken.ts'
+import { changesAnswer, holdAnswers, isKnown, isVague, treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
 import type { OnePart } from './with-part.ts'
 
@@ -50,6 +53,8 @@ import type { OnePart } from './with-part.ts'
 const maxQuestions = 6
 /** A turn that has nothing to rest on. */
 const ofWhat = 'Of what? Say the condition, such as RSI crosses below 30.'
+/** Words of a message that can hardly be a question of its own. */
+const mostInFragment = 7
 /** Words without a place beside what a question is composed of. */
 const maxNamed = 2
 /** Questions of other kinds that are offered beside an answer with words left out. */
@@ -185,6 +190,9 @@ const ofEvents: ReadonlySet<string> = new Set([
   'occasions',
 ])
 
+/** Tools whose answers tell a move in price or pips and in percent. */
+const tellsUnits: ReadonlySet<string> = new Set(['range_figures', 'day_ranges', 'indicator_value', 'extremes', 'drawdown', 'volatility'])
+
 /** Turns that choose from what was answered before, and choose nothing of what is asked beside them. */
 const ofList: ReadonlySet<TurnName> = new Set(['best', 'worst'])
 
@@ -212,12 +220,20 @@ const choosesOne = /^\s*(?:and |so )?(?:which|what) (?<unit>day|week|month|hour|
 /** A way alone: "green ones?", "and red". */
 const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullish|bearish)(?: (?:ones?|days?|weeks?|bars?|candles?))?\W*$/iu
 /** A state alone: "overbought?". */
-const aStateAlone = /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?\W*$/iu
+const aStateAlone =
+  /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?(?: (?:then|now|already|there|yet))?\W*$/iu
 const byHowMuch = /^(?:and )?by how\b/iu
 /** Both sides of what was told together: "both?". */
 const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides))?\W*$/iu
 /** A moment that is asked for: "when?". */
-const justWhen = /^\s*(?:and )?when(?: exactly| was (?:it|that)| did (?:it|that) happen)?\W*$/iu
+const justWhen =
+  /^\s*(?:and |but |so )?(?:(?:at |on )?(?:what|which) (?:time|day|date|bar|candle)|when|the (?:date|time|day)|time|date)(?: exactly| was (?:it|that|this)| did (?:it|that|this) happen)?\W*$/iu
+/** The stretch before the one that was spoken of: "and the one before that". */
+const oneBefore =
+  /^\s*(?:and |what about |how about |or |same for )*(?:the )?(?:(?:one|day|week|month|quarter|year|time|session) (?:before|prior|earlier|previous)(?: (?:that|it|this))?|(?:previous|prior|preceding|earlier) (?:one|day|week|month|quarter|year|period)|before that)\W*$/iu
+/** A unit by itself: "in pips", "in percent please". */
+const unitAlone =
+  /^\s*(?:and |but |ok |can i (?:have|get) (?:it|that) |give me (?:it|that) |show (?:me )?(?:it|that) |what is (?:it|that) |how (?:much|many) is (?:it|that) )*(?:in|as) (?:a )?(?:pips?|points?|percent(?:age)?|%|pct|dollars?|usd|money|price)(?: (?:please|then|instead|terms))*\W*$/iu
 
 /** What a sentence of its own says of the question before it. */
 const refining: ReadonlySet<keyof Slots> = new Set<keyof Slots>(['time', 'days', 'filters'])
@@ -302,7 +318,21 @@ class Message {
     this.#parts.splice(0, this.#parts.length, ...kept)
   }
 
+  /** A few words without a question of their own, behind an answer. */
+  #isFragment(segment: Segment | undefined): boolean {
+    const { memory } = this.#context
+    const count = segment === undefined ? 0 : segment.at.to - segment.at.from
+    return (
+      segment?.asks.length === 0 &&
+      !this.#isAnswering &&
+      (memory?.question ?? null) !== null &&
+      count <= mostInFragment &&
+      segment.unreadAt.every((at) => isKnown(at, this.#lattice))
+    )
+  }
+
   #notUnderstood(words: string, segment?: Segment): Part {
+    const fragment = this.#isFragment(segment) ? ({ isFragment: true } as const) : {}
     const kept = this.#context.isTrial === true || segment === undefined ? null : this.#keptOf(this.#keptKind(), segment)
     if (kept !== null && this.#rests(kept))
       return {
@@ -311,8 +341,10 @@ class Message {
         options: nearestQuestions(words, (text) => this.#isQuestion(text)),
         question: null,
         kept,
+        ...fragment,
       }
     return {
+      ...fragment,
       ...(kept !== null && Object.keys(kept.slots).length > 0 && { kept }),
       is: 'not understood',
       words,
@@ -385,6 +417,15 @@ class Message {
       if (!this.#isAnswering) this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
       return
     }
+    const earlier = spoken?.slots.time !== undefined && oneBefore.test(segment.words) ? timeBefore(spoken.slots.time, this.#context) : null
+    if (spoken !== null && earlier !== null)
+      return this.#ask({ ...spoken, slots: { ...spoken.slots, time: earlier } }, { slots: {}, unclear: [] }, null, nowhere(segment))
+    // It tells each of them.
+    if (spoken !== null && !this.#isAnswering && unitAlone.test(this.#text) && tellsUnits.has(kindNamed(spoken.kind).tool))
+      return this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
+    // What the answer before tells is told again: "win rate?", "what's the sample size".
+    if (spoken !== null && !this.#isAnswering && tellsFigures(kindNamed(spoken.kind).tool, segment.words))
+      return this.#ask(spoken, { slots: {}, unclear: [] }, null, nowhere(segment))
     // One market in the place of another is asked of the answer before alone.
     if (segment.swap !== null && 'market' in segment.swap) return this.#readSegment(segment, next)
     if (this.#goOnComposed(segment)) return
@@ -920,6 +961,7 @@ class Message {
         .slice(0, 3),
       question: null,
       kept,
+      ...(this.#isFragment(segment) && { isFragment: true }),
     }
   }
 
@@ -1034,7 +1076,7 @@ const noReading = (text: string): Pick<MessageReading, 'lattice' | 'facets'> => 
 
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
-  const pointed = withChartWords(text.slice(0, maxChars), context)
+  const pointed = withChartWords(saidAnew(withoutChatTalk(text.slice(0, maxChars)), context.memory?.question ?? null), context)
   if (pointed.is === 'unclear') {
     const { symbol, timeframe, memory = null } = context
     const part: Part = { is: 'ask back', text: pointed.text, options: pointed.options, question: null }

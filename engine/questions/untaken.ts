@@ -14,6 +14,9 @@ function tagsIn({ from, to }: Stretch, { edgesTo }: Lattice, isExact = false): r
     .flatMap(({ symbol }) => (symbol.startsWith('#') ? [symbol.slice(1)] : []))
 }
 
+/** Whether a vocabulary has the words, so that they are none of something unheard of. */
+export const isKnown = (at: Stretch, lattice: Lattice): boolean => tagsIn(at, lattice, true).length > 0
+
 /** What words that nothing read may do to an answer; null where they may only be named beside it. */
 function weightOf(at: Stretch, lattice: Lattice): Weight | null {
   const found = tagsIn(at, lattice).map((tag) => weights.get(tag))

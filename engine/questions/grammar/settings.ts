@@ -3,7 +3,7 @@ import type { Part } from '../../reader/meanings.ts'
 import { rule } from '../production.ts'
 
 /** Parts of a trade that are reckoned with. */
-const ofTrade: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'size', 'capital'])
+const ofTrade: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'size', 'capital', 'leverage'])
 
 /** Charts that are called by their minutes alone: "on the 15". */
 const minuteCharts: ReadonlyMap<number, Timeframe> = new Map([
@@ -170,6 +170,113 @@ export const settingProductions = [
     build: () => ({ set: 'reckoned', trade: { lots: 0.01 } }),
     weight: 0.3,
     examples: ['for a micro lot'],
+  }),
+  rule(
+    'Setting',
+    'and|, then|later|i|we|now|it|if? closed|close|closing|exit|exited|exiting|covered|leave|left|get|got|out|close out|it|them|out? at|for|@ #number:price',
+    {
+      build: ({ price }) => ({ set: 'reckoned', trade: { exit: price } }),
+      weight: 0.4,
+      examples: ['and closed at 1.085'],
+    },
+  ),
+  rule('Setting', 'and|,? my|the? exit price? at|of|is? #number:price', {
+    build: ({ price }) => ({ set: 'reckoned', trade: { exit: price } }),
+    weight: 0.3,
+    examples: ['exit 1.09'],
+  }),
+  rule(
+    'Setting',
+    'and|,|if|when? now|currently|price|it|market? is|goes|gets|rises|falls|drops|climbs|moves|runs|went|reaches|hits|now at|to|up|down? to|at? #number:price',
+    {
+      build: ({ price }) => ({ set: 'reckoned', trade: { exit: price } }),
+      weight: 2.5,
+      examples: ['now at 1.089', 'if it goes to 1.09'],
+    },
+  ),
+  rule('Setting', 'account|money? in|into #accountCurrency:currency', {
+    build: ({ currency }) => ({ set: 'reckoned', trade: { currency } }),
+    weight: 0,
+    examples: ['account in euro'],
+  }),
+  rule(
+    'Setting',
+    'and|with|my|the|a|if? stop|sl loss? is|at|of? #cash:cash away|wide|distance|below|above|off|from|stop? entry|here|price?',
+    {
+      build: ({ cash }) => ({ set: 'reckoned', trade: { stop: { value: cash, unit: 'distance' } } }),
+      weight: 0.2,
+      examples: ['stop is 8 dollars away'],
+    },
+  ),
+  rule('Setting', 'with|and|a|my? #cash:cash stop loss?', {
+    build: ({ cash }) => ({ set: 'reckoned', trade: { stop: { value: cash, unit: 'distance' } } }),
+    weight: 0.2,
+    examples: ['a 5 dollar stop'],
+  }),
+  rule('Setting', 'from #number:entry to|until|- #number:exit', {
+    build: ({ entry, exit }) => ({ set: 'reckoned', trade: { entry, exit } }),
+    weight: 1,
+    examples: ['from 1.08 to 1.09'],
+  }),
+  rule('Setting', 'i|we|if|when|have|had? buy|buying|long|bought|own|hold|have|had|went long? #number:lots lot|lots', {
+    build: ({ lots }) => ({ set: 'reckoned', trade: { lots, side: 'buy' } }),
+    weight: 0.3,
+    examples: ['bought 2 lots'],
+  }),
+  rule(
+    'Setting',
+    'i|we|if|when|have|had? buy|buying|long|bought|own|hold|have|had|went long? #number:lots lot|lots Market:market? at|from|@ #number:entry',
+    {
+      build: ({ lots, entry }) => ({ set: 'reckoned', trade: { lots, entry, side: 'buy' } }),
+      weight: 0,
+      examples: ['bought 2 lots at 1.08'],
+    },
+  ),
+  rule(
+    'Setting',
+    'i|we|if|when|have|had? buy|buying|long|bought|own|hold|have|had|went long? #number:units units|shares|share|coins|coin|ounces|oz|contracts|stocks bought|sold? at|from|@ #number:entry',
+    {
+      build: ({ units, entry }) => ({ set: 'reckoned', trade: { units, entry, side: 'buy' } }),
+      weight: 0,
+      examples: ['bought 20 shares at 1.08'],
+    },
+  ),
+  rule('Setting', 'i|we|if|when|have? sell|selling|short|sold|shorted|went short? #number:lots lot|lots', {
+    build: ({ lots }) => ({ set: 'reckoned', trade: { lots, side: 'sell' } }),
+    weight: 0.3,
+    examples: ['short 2 lots'],
+  }),
+  rule(
+    'Setting',
+    'i|we|if|when|have? sell|selling|short|sold|shorted|went short? #number:lots lot|lots Market:market? at|from|@ #number:entry',
+    {
+      build: ({ lots, entry }) => ({ set: 'reckoned', trade: { lots, entry, side: 'sell' } }),
+      weight: 0,
+      examples: ['short 2 lots at 1.08'],
+    },
+  ),
+  rule(
+    'Setting',
+    'i|we|if|when|have? sell|selling|short|sold|shorted|went short? #number:units units|shares|share|coins|coin|ounces|oz|contracts|stocks bought|sold? at|from|@ #number:entry',
+    {
+      build: ({ units, entry }) => ({ set: 'reckoned', trade: { units, entry, side: 'sell' } }),
+      weight: 0,
+      examples: ['short 20 shares at 1.08'],
+    },
+  ),
+  rule(
+    'Setting',
+    'i|we|if|when|and|with|have|had|own|hold|got|having|owning|holding? i|we? have|had|own|hold|got|bought|with? #number:units units|unit|shares|share|coins|coin|ounces|ounce|oz|contracts|contract|stocks',
+    {
+      build: ({ units }) => ({ set: 'reckoned', trade: { units } }),
+      weight: 0.3,
+      examples: ['with 50 shares', 'and i have 2 coins'],
+    },
+  ),
+  rule('Setting', 'and|if|when|with? i|we have|had|own|hold|got #number:units Market:market', {
+    build: ({ units }) => ({ set: 'reckoned', trade: { units } }),
+    weight: 0.3,
+    examples: ['and i have 0.5 btc'],
   }),
   rule('Setting', 'move|moving|put|moved|with my? stop|sl to|at #number:price', {
     build: ({ price }) => ({ set: 'reckoned', trade: { stop: { value: price, unit: 'price' } } }),

@@ -70,6 +70,65 @@ export const turnProductions = [
       examples: ['how many days did it take to get back to even', 'how long did it take to recover'],
     },
   ),
+  rule(
+    'Turn',
+    'how many times|often was|has|is|did|does|have|were it|that|this|they|price|we? been? touched|tested|hit|held|respected|touch|hold|bounced|rejected|reached|retested there|it|from? it|there|before|already?',
+    {
+      build: () => ({ turn: 'count' }),
+      weight: 0,
+      examples: ['how many times was it touched'],
+    },
+  ),
+  rule(
+    'Turn',
+    'when was|is|did the|it|that|price? last|latest|newest|recent|previous touch|test|visit|bounce|retest|touched|tested|hit|reached?',
+    {
+      build: () => ({ turn: 'last time' }),
+      weight: 0,
+      examples: ['when was the last touch', 'when was that last'],
+    },
+  ),
+  rule(
+    'Turn',
+    'and|or|what|about? the? second|2nd|next|other|third|3rd biggest|largest|worst|best|highest|lowest|nearest|closest|one|level|deepest|strongest one|drop|rise|move|level|day?',
+    {
+      build: () => ({ turn: 'cases' }),
+      weight: 0.5,
+      examples: ['and the next one', 'the second biggest'],
+    },
+  ),
+  rule(
+    'Turn',
+    'set|make|create|put|add|place an|a|the? alert|alarm|alerts|notification there|here|on|at|for|to? that|it|this|them|there|level?',
+    {
+      build: () => ({ turn: 'alert' }),
+      weight: 0.5,
+      examples: ['set alert there', 'put an alarm on it'],
+    },
+  ),
+  rule('Turn', 'alert|alarm|notify|ping me? on|at|for|there that|it|this|there|level|one?', {
+    build: () => ({ turn: 'alert' }),
+    weight: 0.5,
+    examples: ['alert me there', 'alert on that level'],
+  }),
+  rule(
+    'Turn',
+    'what happened|happens|came|did|does it|price|usually? do|happen|come? the|on? next|following|day|week|bar day|week|bar|candle|session|after|later then|after|later|afterwards|it|that?',
+    {
+      build: () => ({ turn: 'after' }),
+      weight: 1,
+      examples: ['what happened the next day', 'what happened the day after'],
+    },
+  ),
+  rule(
+    'Turn',
+    'and? after|following that|it|this|those|then how|what much|far|did|happened up|down|higher|it? go|move|rise|fall|up|down?',
+    {
+      build: () => ({ turn: 'after' }),
+      weight: 0.5,
+      examples: ['and after that how much up'],
+    },
+  ),
   rule('Turn', 'how many|often touches|bounces|tests|retests|hits', {
     build: () => ({ turn: 'count' }),
     weight: 0.5,

@@ -42,6 +42,36 @@ function reward({ trade }: Slots): Input | null {
 
 const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? number, units: trade?.units, currency: trade?.currency })
 
+/** What a trade comes to: its size, and where it ends or how far price goes. */
+function outcome({ trade, least, move, side, number }: Slots): Input | null {
+  const { lots, units, entry, exit, target, stop, currency } = trade ?? {}
+  const ends = exit ?? number ?? (target?.unit === 'price' ? target.value : undefined) ?? (stop?.unit === 'price' ? stop.value : undefined)
+  const moved = move ?? least ?? (ends === undefined ? (target ?? stop) : undefined)
+  // Still open: it is counted to the newest close.
+  if (ends === undefined && moved === undefined && entry !== undefined)
+    return { side: trade && sideOf(trade), entry, lots, units, currency }
+  if (ends === undefined && (moved === undefined || moved.unit === 'atr' || moved.unit === 'r' || moved.unit === 'price')) return null
+  const far = ends !== undefined || moved === undefined ? { exit: ends } : { [`move_${moved.unit}`]: moved.value }
+  return {
+    side: trade && sideOf(trade),
+    entry,
+    ...far,
+    lots,
+    units,
+    currency,
+    ...(side !== undefined && ends === undefined && { move_way: side }),
+  }
+}
+
+const marginOf = ({ trade, number }: Slots): Input => ({
+  lots: trade?.lots ?? number,
+  units: trade?.units,
+  entry: trade?.entry,
+  leverage: trade?.leverage,
+  balance: trade?.capital,
+  currency: trade?.currency,
+})
+
 const isRhythm = (unit: string) => rhythms.some((rhythm) => rhythm === unit)
 
 /** Sizes, risk and costs. */
@@ -111,6 +141,58 @@ export const tradeKinds = [
     take: amountOf,
     uses: ['trade', 'number'],
     next: ['What does trading cost?', 'Position size with 1% risk and a 20 pip stop'],
+  }),
+  kind('trade_result', 'Risk and costs', 'What a trade comes to', 'trade_result', {
+    asks: {
+      'how much money|cash|profit|loss? do|did|does|would|will|can|could|have|am|will? i|we have|be? losing|making|up|down|lose|loose|make|earn|gain|win|get|lost|made|earned|gained|won|win money|profit|out|back|then?':
+        'bought 2 lots at 1.08 and closed at 1.085, how much did i make',
+      'what money|profit|loss? do|did|does|would|will|can|could i|we lose|loose|make|earn|gain|win|get':
+        'bought 2 lots at 1.08 and closed at 1.085, what did i make',
+      'how much profit|loss|money is|was|would|that|it|for|in? that|it|be?':
+        'bought 2 lots at 1.08 and closed at 1.085, how much profit is that',
+      'what|whats #beWord? be? my|our profit|loss|p&l|pnl|pl|gain|result in? money?':
+        'what is my profit if i bought 1 lot at 1.08 and sold at 1.085',
+      'would|will my profit|loss be': 'what would my profit be if i bought 1 lot at 1.08 and sold at 1.085',
+      'how much money|cash|profit|loss? is|are|would|be|for a|an|the? Size:move move|rise|drop|fall|gain|loss|target|stop? worth?':
+        'how much money is 35 pips with 0.2 lots',
+      'what|whats #beWord? a|an|the? Size:move move|rise|drop|fall? worth': 'what is a 50 pip move worth with 0.1 lots',
+      'how much do|did|does|would|will|can|could? i|we lose|loose|make|earn|gain|win money? if|when About:about? #moveSide:side by? Size:move':
+        'how much do i lose if it drops 2% and i have 50 shares',
+      'what do|did|does|would|will|can|could? i|we lose|loose|make|earn|gain|win money? if|when About:about? #moveSide:side by? Size:move':
+        'what would i lose if it drops 2% and i have 50 shares',
+      'how much do|did|does|would|will|can|could? i|we lose|loose|make|earn|gain|win money? on|with|over|from|for a|an? Size:move move|rise|drop|fall|gain?':
+        'how much do i make on 20 pips with 0.5 lots',
+      'how much do|did|does|would|will|can|could? i|we lose|loose|make|earn|gain|win money? if|when About:about? goes|gets|rises|falls|drops|reaches|hits|climbs to|up|down? to|at? #number:number':
+        'how much do i make if gold goes to 3100 with 0.1 lots',
+      'what do|did|does|would|will|can|could? i|we lose|loose|make|earn|gain|win money? if|when About:about? goes|gets|rises|falls|drops|reaches|hits|climbs to|up|down? to|at? #number:number':
+        'what do i make if gold goes to 3100 with 0.1 lots',
+    },
+    otherwise: {
+      'profit|pnl|loss|gain or|/? loss|profit?': 'bought 2 lots at 1.085, now at 1.089, profit or loss',
+      'p & l': 'bought 2 lots at 1.085, now at 1.089, p&l',
+      'profit|pnl|loss in|as money|cash|dollars|usd': 'long 1 lot from 1.08, exit at 1.09, profit in dollars',
+    },
+    take: outcome,
+    uses: ['trade', 'least', 'side', 'move', 'number'],
+    missing: {
+      text: 'From which price to which, or over what move, and with how many lots or units?',
+      options: ['What is my profit if i bought 1 lot at 1.08 and sold at 1.085?', 'How much money is 35 pips with 0.2 lots?'],
+    },
+    next: ['What is a pip worth?', 'What does trading cost?'],
+  }),
+  kind('margin', 'Risk and costs', 'Margin of a position', 'margin_needed', {
+    asks: {
+      'how much margin|collateral is|do|does|would|will? i|it|we|you? need|needed|required|take|takes|use|have? to|for? open|trade|hold|buy|sell?':
+        'how much margin do i need for 0.5 lots',
+      'what|whats|which is? the? margin|collateral is|do|does|would|will? i|it|we|you? need|needed|required|take|takes|use|have? to|for? open|trade|hold|buy|sell?':
+        'what margin do i need for 0.5 lots',
+      'margin|collateral requirement|requirements|needed|required|for': 'margin requirement for 1 lot with 30x leverage',
+      'how many|much lots|units|shares|contracts|coins|lot can|could i|we open|afford|buy|trade|hold|carry with|on|at|using':
+        'how many lots can i open with a 500 dollar account and 30x leverage',
+    },
+    take: marginOf,
+    uses: ['trade', 'number'],
+    next: ['What is a pip worth?', 'Position size with 1% risk and a 20 pip stop'],
   }),
   kind('risk_reward', 'Risk and costs', 'Risk and reward', 'risk_reward', {
     asks: {

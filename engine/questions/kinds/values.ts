@@ -147,6 +147,33 @@ export const valueKinds = [
       ),
     next: ['What happened after RSI crossed above 70?', 'And on H4?'],
   }),
+  kind('rsi_price', 'Indicators', 'Price at a level of the RSI', 'rsi_price', {
+    asks: {
+      'at|for|to? what|which price|level|close would|will|does|do|is|must|should? the|we|it|price? rsi be|go|get|hit|reach|cross|fall|drop|rise|stand|read|come? to|at|below|above|under|over? #number:number':
+        'at what price would the rsi hit 70',
+      'rsi at|for|to? what|which price|level|close would|will|does|do|is|must? it? be|go|get|hit|reach|cross|fall|drop|rise|stand|read to|at|below|above|under|over? #number:number':
+        'rsi at what price would be 70',
+      'what|which price|level|close do|does|would|must|is|has|have|should? we|it|i|price|the? need|needed|give|gives|take|takes|have|mean|means|needs? for|to|an|a|be|get|make|at? the|an? rsi of|at|to|below|above|under|over? #number:number':
+        'what price do we need for rsi 30',
+      'where would|will|does|must|should About:about? be|become|get|go|turn|have? to? be|become|get|go|turn? #soldWord or? #overWord?':
+        'where would it be oversold',
+      'where would|will|does|must|should About:about? be|become|get|go|turn|have? to? be|become|get|go|turn? #overWord':
+        'where would it be overbought',
+      'at|below|above|under|over? what|which price|level|close would|will|does|is|must|should About:about? be|become|get|go|turn|have|count? to|as? be|become|get|go|turn? #soldWord':
+        'at what price would it be oversold',
+      'at|below|above|under|over? what|which price|level|close would|will|does|is|must|should About:about? be|become|get|go|turn|have|count? to|as? be|become|get|go|turn? #overWord':
+        'at what price would it be overbought',
+      'how far|much|low|high does|must|would|has|needs About:about have|need|needs|to? fall|drop|rise|go|climb|move down|up|to|for|until|before? be|get|become? #soldWord':
+        'how far must it fall to be oversold',
+      'how far|much|low|high does|must|would|has|needs About:about have|need|needs|to? fall|drop|rise|go|climb|move down|up|to|for|until|before? be|get|become? #overWord':
+        'how far must it rise to be overbought',
+      'how far|much|low|high does|must|would|has|needs? About:about have|need|needs|to? fall|drop|rise|go|climb|move down|up|to|for|until|before? be|get|become? the? rsi to|be|hit|reach|of? at|to|be|hit|below|above|under|over? #number:number':
+        'how far must it fall for the rsi to be 30',
+    },
+    uses: ['number'],
+    take: ({ number }) => ({ level: number }),
+    next: ['What is the RSI?', 'What happened after RSI crossed below 30?'],
+  }),
   kind<Value>('oversold', 'Indicators', 'Oversold', 'indicator_value', {
     given: { text: 'RSI(14)' },
     asks: {

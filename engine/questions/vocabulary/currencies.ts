@@ -29,7 +29,7 @@ const codeOf = (text: string): string | null => {
   return convertibleCurrencies.includes(code) ? code : null
 }
 const named = String.raw`(?:[a-z]{3,10} )?[a-z]{3,10}`
-const account = '(?:account|acct|acc|balance|capital)'
+const account = '(?:account|acount|acct|acc|balance|capital|deposit)'
 const amount = String.raw`[\d.,]+k?`
 
 /** Currencies that an account may be kept in. Elsewhere the same words are markets: "the euro". */
@@ -37,4 +37,5 @@ export const currencyShapes: readonly Shape<Asking>[] = [
   `(?<=\\b${account} (?:(?:is|was|being) )?(?:(?:held|kept|denominated) )?in )${named}(?![\\p{L}])`,
   `\\b[a-z]{3,10}(?= ${account}\\b)`,
   String.raw`(?<=\b${account} (?:(?:of|is|size|=|:) ?)?${amount} ?)[a-z]{3,10}(?![\p{L}])`,
+  String.raw`(?<=\b(?:lose|lost|loose|make|made|earn|profit|loss|worth|pnl|p&l|money|gain|win|won|margin)\b[^?.!\n]{0,40} in )${named}(?![\p{L}])`,
 ].map((pattern) => ({ tag: 'accountCurrency', shape: new RegExp(pattern, 'iuy'), value: ([text]) => codeOf(text) }))

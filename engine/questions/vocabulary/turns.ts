@@ -6,6 +6,12 @@ export const turnGroups = {
     words: [
       'why',
       'how come',
+      'are you sure',
+      'you sure',
+      'how sure are you',
+      'are you certain',
+      'is that really so',
+      'says who',
       'why is that',
       'why so',
       'how so',

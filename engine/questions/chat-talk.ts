@@ -1,0 +1,44 @@
+import { endings, hesitations, openings, talkWords } from './vocabulary/chat-talk.ts'
+
+const anyOf = (words: readonly string[]): string => `(?:${words.toSorted((a, b) => b.length - a.length).join('|')})`
+/** A pattern with its names replaced; a blank behind a word that may be left out goes with it. */
+const filled = (pattern: string): string =>
+  pattern
+    .replaceAll(/ \{(\w+)\}([?*])/gu, (_, name: string, many: string) => `(?: ${anyOf(talkWords[name]!)})${many}`)
+    .replaceAll(/\{(\w+)\}\? /gu, (_, name: string) => `(?:${anyOf(talkWords[name]!)} )?`)
+    .replaceAll(/\{(\w+)\}/gu, (_, name: string) => anyOf(talkWords[name]!))
+
+const hesitation = new RegExp(String.raw`(?<![\w'-])(?:${hesitations.join('|')})(?![\w'’-])`, 'giu')
+const begins = String.raw`(?<=^|[.?!\n]\s*|,\s*|\b(?:and|but|so|ok|okay|well|hello|hi|hey)\s+)`
+const opening = new RegExp(String.raw`${begins}(?:${openings.map(filled).join('|')})(?![\w'’-]),?\s+`, 'giu')
+const ending = new RegExp(String.raw`(?<![\w'-])(?:${endings.map(filled).join('|')})(?=\s*(?:[.?!\n]|$))`, 'giu')
+
+/** Words of a question that was asked within another sentence, in the order of a question: "how far the price is from" is "how far is the price from". */
+const indirect =
+  /\b(?<asks>how (?:far|high|low|big|large|strong|long|close|volatile|wide)(?: (?:below|above|away))?) (?<subject>(?:the )?(?:(?:present|current|actual|latest|last) )?(?:price|market|pair|it|this|we|trend|support|resistance|spread|volume|volatility|rsi|macd|atr)(?: (?:price|level))?) (?<be>is|was|are|were)(?= (?!it\b|there\b))/giu
+
+/** Blanks stand where words were, so that two of them are one. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/[ \t]+/gu, ' ')
+    .replaceAll(/ +(?=[,.?!;])/gu, '')
+    .replaceAll(/,(?:\s*,)+/gu, ',')
+    .replaceAll(/^[\s,;:]+|[\s,;:]+$/gu, '')
+
+const mostOpenings = 4
+
+/**
+ * A message without how one talks around what one asks: hesitation, politeness, who said so, whether it is true. What is left is what
+ * is asked; a message of such words alone stays as it is.
+ */
+export function withoutChatTalk(text: string): string {
+  let said = text.replaceAll('’', "'").replaceAll(hesitation, ' ')
+  for (let i = 0; i < mostOpenings; i += 1) {
+    const shorter = tidy(said.replaceAll(opening, ' '))
+    if (shorter === said) break
+    said = shorter
+  }
+  said = tidy(said.replaceAll(ending, ''))
+  const left = said.replaceAll(indirect, '$<asks> $<be> $<subject>')
+  return /[\p{L}\p{N}]/u.test(left) ? left : text
+}
