@@ -17,6 +17,7 @@ import { explainResult } from './tools/explain-result.ts'
 import { explainTrade } from './tools/explain-trade.ts'
 import { extremeTimes } from './tools/extreme-times.ts'
 import { extremes } from './tools/extremes.ts'
+import { fibBetween } from './tools/fib-between.ts'
 import { gaps } from './tools/gaps.ts'
 import { glossary } from './tools/glossary.ts'
 import { heldBetween } from './tools/held-between.ts'
@@ -131,6 +132,7 @@ export const tools = [
   whatHappenedAfter,
   positionSize,
   trailingStop,
+  fibBetween,
   pipValue,
   tradeResult,
   marginNeeded,

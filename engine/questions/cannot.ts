@@ -50,6 +50,10 @@ export const cannots = {
     instead: ['Is volume higher than normal?', 'How volatile is it?', 'What were the biggest moves?'],
     nearest: 'volume_high',
   },
+  own_trades: {
+    text: 'Trades that you made elsewhere are not known here; I can tell what the bars of that time did, what a trade comes to in money, and of a backtest of yours which trades it made.',
+    instead: ['Explain the last bar', 'What is my profit if i bought 1 lot at 1.08 and sold at 1.085?', 'How did my last backtest do?'],
+  },
   fundamentals: {
     text: 'Earnings, valuations and other figures of the business or the economy are not known here, only prices; I can tell where the price stands in its own history.',
     instead: ['How far is the 52 week high?', 'What happened after RSI crossed below 30?', 'Any gaps?'],

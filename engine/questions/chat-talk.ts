@@ -1,4 +1,4 @@
-import { endings, hesitations, openings, talkWords } from './vocabulary/chat-talk.ts'
+import { endings, hesitations, openings, saidOtherwise, talkWords } from './vocabulary/chat-talk.ts'
 
 const anyOf = (words: readonly string[]): string => `(?:${words.toSorted((a, b) => b.length - a.length).join('|')})`
 /** A pattern with its names replaced; a blank behind a word that may be left out goes with it. */
@@ -25,6 +25,12 @@ const tidy = (text: string): string =>
     .replaceAll(/,(?:\s*,)+/gu, ',')
     .replaceAll(/^[\s,;:]+|[\s,;:]+$/gu, '')
 
+/** What a question is parted by is the same question of each part. */
+const splitYears =
+  /\b(?:and )?(?:split|separate|divide|break) (?:it|that|this|them)?(?: down| up)? ?(?:in|into|by)? ?(?:pre|before)(?:[ -]?\d{4})? (?:and|vs\.?|versus) (?:post|after|since)[ -]?(\d{4})/giu
+const splitInTwo = (text: string): string =>
+  text.replaceAll(splitYears, (_, year: string) => `And until ${Number(year) - 1}? And since ${year}`)
+
 const mostOpenings = 4
 
 /**
@@ -39,6 +45,7 @@ export function withoutChatTalk(text: string): string {
     said = shorter
   }
   said = tidy(said.replaceAll(ending, ''))
-  const left = said.replaceAll(indirect, '$<asks> $<be> $<subject>')
+  const plain = saidOtherwise.reduce((words, [other, same]) => words.replaceAll(other, same), said)
+  const left = tidy(splitInTwo(plain).replaceAll(indirect, '$<asks> $<be> $<subject>'))
   return /[\p{L}\p{N}]/u.test(left) ? left : text
 }

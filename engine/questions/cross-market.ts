@@ -1,14 +1,21 @@
+import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
-import { readCondition } from '../reader/read-condition.ts'
 import { chartSuffix } from './chart-suffix.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Question } from './question.ts'
+
+/** The market that a condition names itself, where it is another than the one that is asked about. */
+function marketWithin(condition: string, asked: string | undefined): string | null {
+  if (asked === undefined) return null
+  const said = readSaid({ text: condition, symbol: asked, timeframe: '1h' })
+  return said.ok && said.value.chart.symbol !== asked ? said.value.chart.symbol : null
+}
 
 /** What is asked back where a condition is of one market and what came of it is asked of another; null where both are of one. */
 export function crossMarket({ kind, slots }: Question): { readonly text: string; readonly options: readonly string[] } | null {
   const { condition, across, markets = [] } = slots
   if (condition === undefined || toolNamed(kindNamed(kind).tool)?.input['text'] === undefined) return null
-  const own = readCondition(condition).symbol ?? (across === undefined ? null : (markets[0] ?? null))
+  const own = marketWithin(condition, markets[0] ?? across) ?? (across === undefined ? null : (markets[0] ?? null))
   const other = [...(across === undefined ? [] : [across]), ...markets].find((symbol) => symbol !== own)
   if (own === null || other === undefined) return null
   return {

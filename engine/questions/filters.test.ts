@@ -26,7 +26,7 @@ const rsi = 'what happens after rsi crosses below 30'
 test.each([
   // What else is to be true, said behind the answer.
   [`${rsi} >> only when price is above the 200 ema`, { text: 'rsi crosses below 30 and price is above the 200 ema' }],
-  [`${rsi} >> only the ones where it was above the 200 day`, { text: 'rsi crosses below 30 and price is above the 200 day' }],
+  [`${rsi} >> only the ones where it was above the 200 day`, { text: 'rsi crosses below 30 and price is above the 200 day average' }],
   [`${rsi} >> only on mondays`, { text: 'rsi crosses below 30 and it is Monday' }],
   [`${rsi} >> only on mondays >> and without fridays`, { text: 'rsi crosses below 30 and it is not Friday' }],
   [`${rsi} >> only in london`, { text: 'rsi crosses below 30 and during the London session' }],
@@ -68,5 +68,4 @@ test.each([
   'how often does london take the asian high only when rsi is below 30',
   'max drawdown over 5%',
   'if monday closes red, how often is thursday green',
-  'how often does the asian session break the first 13 hours of london',
 ])('“%s” is asked back', (text) => expect(callsOf(text)).toEqual([]))

@@ -136,6 +136,10 @@ export interface QuestionCategories extends Categories {
   readonly Cannot: { readonly cannot: string; readonly about?: QuestionCategories['About'] }
   /** Says nothing of what is asked. */
   readonly Lead: true
+  /** The next day, of what is known of today. */
+  readonly Tomorrow: SaidHorizon
+  /** A figure that every test tells. */
+  readonly ResultWord: true
   /** A number alone, which takes the place of the one that was asked with. */
   readonly Swap: SwappedNumber | SwappedSide | SwappedMarket | SwappedEdge
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }

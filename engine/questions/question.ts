@@ -123,6 +123,11 @@ export interface Slots {
   readonly length?: number
   readonly otherLength?: number
   readonly thirdLength?: number
+  /** Where Fibonacci ratios begin and end. */
+  readonly pointFrom?: SaidTime
+  readonly pointTo?: SaidTime
+  readonly priceFrom?: number
+  readonly priceTo?: number
   /** How far price goes while a trade is held. */
   readonly move?: SaidDistance
   /** Of a trade that is reckoned. */

@@ -103,6 +103,10 @@ export function timeBefore(said: SaidTime, asked: Asked): SaidTime | null {
     const day = calendarOf(asked.symbol).previousTradingDay(first).dayNumber
     return datesFrom(day, day)
   }
+  if (said.time === 'rolling' && (said.unit === 'day' || said.unit === 'week' || said.unit === 'month' || said.unit === 'year')) {
+    const today = Math.floor(asked.nowSeconds / daySeconds)
+    return datesFrom(before(today, 2 * said.count, said.unit), before(today, said.count, said.unit) - 1)
+  }
   if (said.time !== 'dates' || said.from === null || said.to === null) return null
   const [from, to] = [dayOf(said.from), dayOf(said.to)]
   const isOfQuarter = datePartsOf(from).day === 1 && datePartsOf(to + 1).day === 1 && to - from > 86 && to - from < 93

@@ -165,9 +165,15 @@ const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
 ]
 
 /** What is meant where a time is said. */
-function overTime({ kind, slots }: Question): Question {
+function overTime({ kind, slots }: Question, context: QuestionContext): Question {
   const { overTime: other, tellsToday, topic } = kindNamed(kind)
   const { time, versus } = slots
+  // Whether it rises is told by the time before beside it.
+  if (kind === 'volatility_change' && versus === undefined) {
+    const of = time ?? ({ time: 'period', period: 'this_month' } as const)
+    const earlier = timeBefore(of, context)
+    return { kind, slots: { ...slots, time: of, ...(earlier !== null && { versus: earlier }) } }
+  }
   // Of seasons a month by its name is every one of them.
   if (topic === 'Times and seasons' && time?.time === 'month' && !time.isSince) return { kind, slots }
   const isNow = versus === undefined && (time === undefined || (tellsToday && time.time === 'period' && time.period === 'today'))
@@ -192,6 +198,9 @@ const ofEvents: ReadonlySet<string> = new Set([
 
 /** Tools whose answers tell a move in price or pips and in percent. */
 const tellsUnits: ReadonlySet<string> = new Set(['range_figures', 'day_ranges', 'indicator_value', 'extremes', 'drawdown', 'volatility'])
+
+/** Kinds that tell how often or when something was so. */
+const countsCases: ReadonlySet<string> = new Set(['how_often', 'last_time', 'occasions'])
 
 /** Turns that choose from what was answered before, and choose nothing of what is asked beside them. */
 const ofList: ReadonlySet<TurnName> = new Set(['best', 'worst'])
@@ -628,7 +637,10 @@ class Message {
     this.#ahead = []
     const asked: { readonly from: number; readonly question: Question | null }[] = []
     const partsBefore = this.#parts.length
-    for (const [at, each] of asks.entries()) {
+    // How far one looks ahead is said of what came after, not of how often it was: "how many times …, and the return over the next 10 days".
+    const isAhead = (setting: PlacedSetting) => turns.includes('after') && setting.set === 'horizon'
+    for (const [at, said] of asks.entries()) {
+      const each = countsCases.has(said.ask.kind) ? { ...said, settings: said.settings.filter((own) => !isAhead(own)) } : said
       // "Will gold go up?" asks nothing of now.
       if (cannot.length > 0 && barelyAsked.has(each.ask.kind)) continue
       // What is said behind the last of several is said of all of them: "trend and RSI on H4".
@@ -730,7 +742,11 @@ class Message {
         // What stands before a question is said of it: "how often does Monday make the low".
         if (segment.turnsAt[at]!.from < begins || isEdge.has(before.kind)) this.#parts.splice(partsBefore)
         this.#holdBack(before.kind, segment, [segment.turnsAt[at]!])
-      } else if (!isSame(next, before)) this.#ask(next, { slots: {}, unclear: [] }, null, nowhere(segment))
+      } else if (!isSame(next, before)) {
+        const ahead = turn === 'after' ? segment.asks.flatMap(({ settings }) => settings).find(({ set }) => set === 'horizon') : undefined
+        const horizon = ahead?.set === 'horizon' ? { horizon: ahead.horizon } : {}
+        this.#ask({ ...next, slots: { ...next.slots, ...horizon } }, { slots: {}, unclear: [] }, null, nowhere(segment))
+      }
     }
   }
 
@@ -955,7 +971,8 @@ class Message {
         market === undefined
           ? `“${words}” is a part of a question.${rests} What do you want to know?`
           : `What do you want to know of ${market}?${rests}`,
-      options: options
+      // Words with marks in them make no sentence.
+      options: (/^[\w\s'.,%/-]+$/u.test(of) ? options : [])
         .map((each) => `${each} ${of}?`)
         .filter((each) => this.#isQuestion(each))
         .slice(0, 3),
@@ -1020,7 +1037,7 @@ class Message {
   }
 
   #ask(asked: Question, { slots: said, unclear, clashingAt }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
-    const question = overTime(asked)
+    const question = overTime(asked, this.#context)
     if (clashingAt !== undefined) return this.#holdTimes(question.kind, segment, clashingAt)
     this.#previous = question
     this.#isAnswering = true
@@ -1039,7 +1056,7 @@ class Message {
     const level = levelBeside(question.slots)
     if (level !== null) return void this.#parts.push({ is: 'ask back', ...level, question: null })
     const side = touchSide(question) ?? crossSide(question) ?? crossMarket(question)
-    if (side !== null) return void this.#parts.push({ is: 'ask back', ...side, question })
+    if (side !== null) return this.#askBack({ is: 'ask back', ...side, question })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
     const isAsked = this.#parts.some((part) => part.is === 'question' && holdsSame(part.question, question))
     if (isAsked && turn === null) return

@@ -142,5 +142,39 @@ export const leadProductions = [
       examples: ['would i have made anything'],
     },
   ),
+  rule('Lead', 'and|,|with? ResultWord:a ,|and|&|plus? ,? ResultWord:b ,|and|&|plus? ,? ResultWord:c? ,|and|&|plus? ,? ResultWord:d?', {
+    build: () => true,
+    weight: 0,
+    examples: ['number of trades, win rate, profit factor'],
+  }),
+  rule('ResultWord', 'the|its? win rate|% percentage?', { build: () => true, weight: 0, examples: ['win rate'] }),
+  rule('ResultWord', 'the|its? winrate', { build: () => true, weight: 0, examples: ['winrate'] }),
+  rule('ResultWord', 'the|its? profit factor', { build: () => true, weight: 0, examples: ['profit factor'] }),
+  rule('ResultWord', 'the|its? max|maximum|biggest|largest|deepest drawdown|dd', {
+    build: () => true,
+    weight: 0,
+    examples: ['max drawdown'],
+  }),
+  rule('ResultWord', 'the|its? number|count|amount|no of? trades', { build: () => true, weight: 0, examples: ['number of trades'] }),
+  rule('ResultWord', 'the|its? total|net|overall? return|returns|profit|result|results', {
+    build: () => true,
+    weight: 0,
+    examples: ['total return'],
+  }),
+  // Columns that a list has anyway.
+  rule(
+    'Lead',
+    'with|and|incl|including the|their|its? date|dates|day|time ,|and|&? open|close|price|prices|change|size? ,|and|&? close|price|change|size? ,|and|&? %|percent|percentage? change|move?',
+    {
+      build: () => true,
+      weight: 0,
+      examples: ['with date, close and % change'],
+    },
+  ),
+  rule('Lead', 'with|and|plus|incl|including a|an|the|its|your? 95? %? confidence? interval|intervals|bounds|bands', {
+    build: () => true,
+    weight: 0,
+    examples: ['with confidence interval'],
+  }),
   rule('Lead', '#courtesyWord', { build: () => true, examples: ['please'] }),
 ]

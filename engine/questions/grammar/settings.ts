@@ -353,6 +353,11 @@ export const settingProductions = [
     weight: 0.5,
     examples: ['with 800 dollars'],
   }),
+  rule('Setting', ',? expressed|shown|given|stated|quoted|measured|told as|in|by a? percent|percentage|pct', {
+    build: () => ({ set: 'unit', unit: 'percent' }),
+    weight: 0.2,
+    examples: ['expressed in percent'],
+  }),
   rule('Setting', 'as|in|by a? percent|percentage|pct', {
     build: () => ({ set: 'unit', unit: 'percent' }),
     weight: 0.5,

@@ -122,6 +122,28 @@ export const timeProductions = [
     weight: 0.2,
     examples: ['the past month'],
   }),
+  // Several without a number: as many as one still remembers, which the answer says.
+  rule('Time', '#pastWord few of? #timeUnit:unit', {
+    build: ({ unit }) => (unit === 'bar' || unit === 'minute' ? null : rolling(3, unit)),
+    weight: 0.2,
+    examples: ['the last few weeks'],
+  }),
+  rule('Time', 'in|over|during the? last|past|recent weeks', { build: () => rolling(4, 'week'), weight: 0.1, examples: ['in last weeks'] }),
+  rule('Time', 'in|over|during the? last|past|recent days', {
+    build: () => rolling(5, 'day'),
+    weight: 0.1,
+    examples: ['in the last days'],
+  }),
+  rule('Time', 'in|over|during the? last|past|recent months', {
+    build: () => rolling(3, 'month'),
+    weight: 0.1,
+    examples: ['in recent months'],
+  }),
+  rule('Time', 'in|over|during the? last|past|recent years', {
+    build: () => rolling(3, 'year'),
+    weight: 0.1,
+    examples: ['in recent years'],
+  }),
   rule('Time', 'the last|past year', { build: () => rolling(1, 'year'), weight: 0, examples: ['the last year'] }),
   rule('Time', 'over the? last|past #timeUnit:unit', {
     build: ({ unit }) => (unit === 'bar' ? null : rolling(1, unit)),
@@ -219,6 +241,15 @@ export const timeProductions = [
     weight: 0.2,
     examples: ['the 14:00 candle'],
   }),
+  rule(
+    'BarAt',
+    'this|that|the|a? big|huge|large|small|long|strange|weird|giant|massive|crazy? red|green|bullish|bearish|black|white|up|down? candle|bar|spike|wick|move|drop at|around|from Clock:clock',
+    {
+      build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
+      weight: 0.1,
+      examples: ['this big red candle at 14:00'],
+    },
+  ),
   rule('BarAt', 'Clock:clock #candleNoun of|on|from? Time:on', {
     build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
     weight: 0.1,

@@ -129,6 +129,15 @@ export const turnProductions = [
       examples: ['and after that how much up'],
     },
   ),
+  rule(
+    'Turn',
+    'what|whats was|is|were|are? the|its? average|median|mean|typical|avg return|returns|gain|performance|outcome afterwards|after|then|later?',
+    {
+      build: () => ({ turn: 'after' }),
+      weight: 1.5,
+      examples: ['what was the median return'],
+    },
+  ),
   rule('Turn', 'how many|often touches|bounces|tests|retests|hits', {
     build: () => ({ turn: 'count' }),
     weight: 0.5,
@@ -192,6 +201,15 @@ export const turnProductions = [
       build: () => ({ turn: 'chance' }),
       weight: 0,
       examples: ['is that any better than just a random candle', 'is it better than chance'],
+    },
+  ),
+  rule(
+    'Turn',
+    'and? how do|does|did that|this|it compare|differ|stand to|with|from|against just? any|a|an? random|other|average|normal|usual #number:number? days|bars|weeks|day|bar|week|period|time|stretch?',
+    {
+      build: () => ({ turn: 'chance' }),
+      weight: 0,
+      examples: ['how does it compare to any random 20 days'],
     },
   ),
   rule('Turn', '#beVerb it|that|this just|only|mere|pure? chance|luck|random|noise|significant|meaningful', {
@@ -350,6 +368,49 @@ export const turnProductions = [
     build: () => ({ cannot: 'screening' }),
     weight: 0.5,
     examples: ['best performing market'],
+  }),
+  rule(
+    'Cannot',
+    'put|draw|place|make|add a|an|the? box|rectangle|circle|arrow|label|text|note|zone|square around|on|over|at|near|to? the|this|that?',
+    {
+      build: () => ({ cannot: 'drawing' }),
+      weight: 0.5,
+      examples: ['put a box around the'],
+    },
+  ),
+  rule('Cannot', 'draw|mark|plot|put the|a|this|that price? channel|pitchfork|wedge|triangle|flag|elliott', {
+    build: () => ({ cannot: 'by_hand' }),
+    weight: 0,
+    examples: ['draw the channel'],
+  }),
+  rule('Cannot', 'keep|hide|leave only|just? the|my? horizontal|trend|vertical|other|first|last? ones|lines|drawings|levels only|there?', {
+    build: () => ({ cannot: 'removing' }),
+    weight: 0,
+    examples: ['keep the horizontal ones only'],
+  }),
+  rule('Cannot', 'sell|close|take|cut half|some|part|all|it|profit|profits or|, hold|wait|keep|stay|run|let it? run?', {
+    build: () => ({ cannot: 'advice' }),
+    weight: 0.2,
+    examples: ['sell half or hold'],
+  }),
+  rule(
+    'Cannot',
+    'i|we took|entered|opened|had|made|got|closed|placed a|my|this? short|long|trade|position|buy|sell at|on|around? ClockTime:time?',
+    {
+      build: () => ({ cannot: 'own_trades' }),
+      weight: 0.3,
+      examples: ['i took a short'],
+    },
+  ),
+  rule('Cannot', 'i|we? got|was|were|been stopped out', {
+    build: () => ({ cannot: 'own_trades' }),
+    weight: 0.3,
+    examples: ['got stopped out'],
+  }),
+  rule('Cannot', 'what|where went|did|goes i? wrong|go with? my? trade|trades|it?', {
+    build: () => ({ cannot: 'own_trades' }),
+    weight: 0.6,
+    examples: ['what went wrong'],
   }),
   rule('Cannot', 'can|could? #youWord? draw|put|add|place|make a|one? horizontal? line at|on|@ #number', {
     build: () => ({ cannot: 'drawing' }),

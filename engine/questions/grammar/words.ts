@@ -357,6 +357,7 @@ export const wordProductions = [
     weight: 0,
     examples: ['the day after'],
   }),
+  rule('Tomorrow', 'tomorrow|tmr|tmrw', { build: () => ({ count: 1, unit: 'day' }), weight: 0, examples: ['tomorrow'] }),
   rule('Odds', 'Often #beWord? #doWord?', { build: () => true, weight: 0, examples: ['how often', 'what % of the time'] }),
   rule('Odds', 'how likely|probable is it that?', { build: () => true, weight: 0, examples: ['how likely is it that'] }),
   rule('Odds', 'how likely|probable #beWord?', { build: () => true, weight: 0, examples: ['how likely is'] }),

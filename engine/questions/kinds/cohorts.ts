@@ -90,6 +90,12 @@ export const cohortKinds = [
         'after a golden cross, what are the odds that it is lower a week later',
       'Case:condition Joint? Odds a|an|another? #moveSide:side #timeUnit:unit':
         'after three red days in a row, what are the odds of a green day',
+      'Odds that|of? Tomorrow:horizon is|be|was|closes|close|ends|goes|closed|finishes|closing|being? #moveSide:side ,? given|if|when|since|as|after|because #itWord? that? today|yesterday|it|price|there? #auxWord? a|an? AskedCondition:condition':
+        'probability that tomorrow closes higher given today is a bullish engulfing',
+      'every|each|any time|day|week|month|bar? that|when|after? About:about? AskedCondition:condition ,? it|price|then? #moveSide:side':
+        'every time RSI crosses below 30 it rises',
+      'every|each|any time|day|week|month|bar? that|when|after? About:about? AskedCondition:condition ,? it|price|then? bounces|bounce|rallies|recovers|reverses|pumps':
+        'every time RSI crosses below 30 it bounces',
       'Odds a|an|another? #moveSide:side #timeUnit:unit Case:condition': 'how likely is a green day after three red days in a row',
       'Case:condition Joint? Odds a|the? Ahead:horizon is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side':
         'if RSI closes below 30 how often is the next day green',

@@ -129,6 +129,9 @@ export const levelKinds = [
     take: howMany,
     uses: ['number'],
     asks: {
+      '#rankedWord level|levels|price|zone|area below|under|beneath|underneath About:about?': 'the most important level below price',
+      '#rankedWord support|level|floor below|under|beneath|underneath? About:about? ,|and how many|often times? #wasVerb? it|that? touched|tested|hit|been?':
+        'most important support and how often was it tested',
       'all|every|list|several|more|any #itWord? #supportNoun BelowPrice': 'list all supports below us',
       'where can|could|might|would|should About:about bounce|turn|hold|stop find|at? support?': 'where could it bounce',
       '#supportsNoun': 'support levels',

@@ -56,6 +56,8 @@ export const priceKinds = [
     ...today,
     asks: {
       'what has|have About:about been up to': 'what has gold been up to',
+      'what About:about has|have|is|was|did been? doing|done|do|up to?': 'what this market has been doing last month',
+      'what has|have|is|was About:about been? doing|done': 'what has it been doing this week',
       '#recapWord': 'catch me up',
       '#recapWord on|of|about|with|for About:about': 'catch me up on gold',
       'what did|have #youWord miss|missed on|in|with? About:about?': 'what did i miss on gold',
@@ -152,6 +154,9 @@ export const priceKinds = [
       'what range do|did About:about? trade|move|stay in?': 'what range did it trade in yesterday',
       'range of|for|in|over|during|on? Time:time': 'the range of last week',
       "Time:time 's? range": "yesterday's range",
+      "difference|compare|comparison between|of? Time:time 's? range? and|vs|versus|to|with Time:versus 's? range":
+        "difference between today's and yesterday's range",
+      "Time:time 's? range vs|versus|against|compared|and|or to|with? Time:versus 's? range?": "today's range vs yesterday",
       '#extremesNoun': 'high and low',
       '#extremesNoun of|for|in|over|during|on|from|since? Time:time': 'high and low of last month',
       'how much|far do|did|has|have About:about? range': 'how far did it range yesterday',
@@ -167,6 +172,17 @@ export const priceKinds = [
         'where are we inside it in %',
       'where is|are|am|r|do|does About:about #nowWord? sit|stand|lie inside|in|within it|that|this|the? range|box? in|as? %|percent|pct?':
         'where does it stand in the range',
+      '#beWord About:about #nowWord? closer|nearer to? top|high|highs|upper|bottom|low|lows or|/ to? bottom|low|lows|lower|top|high|highs end|part|half|side|edge?':
+        'is it closer to the top or to the bottom',
+      '#beWord About:about #nowWord? closer|nearer to? top|high|highs|upper|bottom|low|lows or|/ to? bottom|low|lows|lower|top|high|highs end|part|half|side|edge? of|in|for|over|within Time:time range?':
+        'is it closer to the top or bottom of the last 6 months',
+      "#beWord About:about #nowWord? closer|nearer to? top|high|highs|upper|bottom|low|lows or|/ to? bottom|low|lows|lower|top|high|highs end|part|half|side|edge? of|in? #itWord? Time:time 's? range":
+        "is it closer to the top or the bottom of this year's range",
+      '#beWord About:about #nowWord? closer|nearer to? top|high|highs|upper|bottom|low|lows or|/ to? bottom|low|lows|lower|top|high|highs of where #itWord #beWord? been? Time:time':
+        "is it closer to the top or the bottom of where it's been the last six months",
+      "where is|are|do|does About:about #nowWord? sit|stand|lie? in|with relation|relative|compared to|with? its|the? Time:time 's? range":
+        'where is price in relation to its 6 month range',
+      'how high|low #beWord About:about #nowWord? in|within its|the? Time:time range': 'how high is it in its 6 month range',
       "where is|are|am|r|do|does About:about #nowWord? sit|stand|lie? inside|in|within Time:time 's? range":
         "where is it in this year's range",
     },
@@ -400,6 +416,8 @@ export const priceKinds = [
       '#farWord #doWord About:about #awayVerb back|up|down? below|under|beneath|off|from|to|short|since its|the? ath':
         'how much has it fallen from its ath',
       '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #highNoun': 'how far is the 52 week high',
+      '#farWord #beWord? About:about? #awayVerb? away? below|under|from|to|off? the|its? highest|high|top|peak price|level|point|close? of|in|over|during|from the|its? #yearWord':
+        'how far is the price from the highest price of the last 52 weeks',
       '#farWord #beWord? About:about? #fromWord? its|a? ath': 'distance from the ath',
       '#farWord #beWord? About:about? #fromWord? its|a? #everWord #highNoun': 'how far below the all time high',
     },

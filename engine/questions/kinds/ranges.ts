@@ -80,7 +80,6 @@ export const rangeKinds = [
       '#beWord? About:about? #calmWord #thanUsual': 'is it volatile for its standards',
 
       '#beWord About:about? #calmWord': 'is it quiet',
-      '#beWord #volatilityNoun rising|falling|increasing|decreasing|up|down|expanding|contracting': 'is volatility rising',
       '#beWord #volatilityNoun #highWord': 'is volatility high',
       '#highWord #volatilityNoun': 'unusual volatility',
       '#calmWord': 'quiet?',
@@ -180,8 +179,24 @@ export const rangeKinds = [
           ),
     next: ['How much of the range is used today?', 'Which hours are most active?'],
   }),
+  kind('volatility_change', 'Volatility and ranges', 'Is volatility rising?', 'day_ranges', {
+    asks: {
+      '#beWord? #volatilityNoun #nowWord? going|getting|moving|heading|trending? up|higher|rising|increasing|expanding|picking or down|lower|falling|decreasing|shrinking|contracting up?':
+        'is volatility going up or down this month',
+      '#auxWord #volatilityNoun been? picked|picking|gone|going|increased|increasing|risen|rising|fallen|dropped|falling|decreased|decreasing|changed|expanded|dried up|down?':
+        'has volatility picked up this week',
+      '#beWord About:about getting|becoming|been more|less volatile|wild|calm|choppy|jumpy|quiet': 'is it getting more volatile',
+      '#beWord #volatilityNoun rising|falling|increasing|decreasing|up|down|expanding|contracting': 'is volatility rising',
+      'how #auxWord #volatilityNoun changed|developed|evolved': 'how has volatility changed this month',
+    },
+    next: ['How volatile is it?', 'What is the average daily range?'],
+  }),
   kind<Volatility>('range_used', 'Volatility and ranges', 'How much of the usual range is used', 'volatility', {
     asks: {
+      "how big|large|wide|unusual|strong #beWord today|todays|this 's? move|range|day|swing|candle|bar? #thanUsual":
+        "how big is today's move than usual",
+      "#beWord today|todays 's? move|range|day|swing|candle? big|large|unusual|bigger|larger|smaller|small|normal|higher|lower #thanUsual?":
+        "is today's move bigger than usual",
       'how much gas|fuel|juice|steam|room #beWord? left|remaining in|for About:about today? #ofUsualDay':
         'how much juice is left in gold today of its usual range',
       'how much gas|fuel|juice|steam|room #beWord? left|remaining today? #ofUsualDay':

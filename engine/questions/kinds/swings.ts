@@ -21,7 +21,35 @@ function nextTime({ clock }: Slots, { nowSeconds, symbol }: TakenAt): number | n
 const sides: Readonly<Record<string, 'long' | 'short'>> = { long: 'long', buy: 'long', short: 'short', sell: 'short' }
 
 /** Shapes of the last swings: ratios of a move, two tops or bottoms, a line along lows or highs, a stop that trails. */
+/** A period is one by its name; days of other names have no high here. */
+const periodOf = (time: Slots['pointFrom']) => (time?.time === 'period' && time.isSince === undefined ? time.period : null)
+
+/** Two prices, or the high or low of two periods. */
+function pointsOf({ name, pointFrom, pointTo, priceFrom, priceTo }: Slots) {
+  if (priceFrom !== undefined && priceTo !== undefined) return { from_price: priceFrom, to_price: priceTo }
+  const [from, to] = [periodOf(pointFrom), periodOf(pointTo ?? pointFrom)]
+  if (from === null || to === null) return null
+  const isUp = name !== undefined && /^(?:low|bottom)/u.test(name)
+  return { from_edge: isUp ? 'low' : 'high', from_period: from, to_edge: isUp ? 'high' : 'low', to_period: to }
+}
+
 export const swingKinds = [
+  kind('fib_between', 'Levels', 'Fibonacci between two points', 'fib_between', {
+    asks: {
+      "#fibLines from|between|of Time:pointFrom 's? low|lows|high|highs|bottom|top:name to|and|until|till|- Time:pointTo 's? low|lows|high|highs|bottom|top":
+        "fib from yesterday's low to today's high",
+      '#fibLines from|between #itWord? low|lows|high|highs|bottom|top:name of|from Time:pointFrom to|and|until|till|- #itWord? low|lows|high|highs|bottom|top of|from? Time:pointTo':
+        'fib levels from the low of last week to the high of this week',
+      '#fibLines from|between #number:priceFrom to|and|until|till|- #number:priceTo': 'fib levels from 1.07 to 1.09',
+    },
+    uses: ['name', 'pointFrom', 'pointTo', 'priceFrom', 'priceTo'],
+    take: pointsOf,
+    missing: {
+      text: 'Between which points? Two prices, or the high and low of days, weeks or months by their names.',
+      options: ["Fib from yesterday's low to today's high?", 'Fib levels from 1.07 to 1.09?'],
+    },
+    next: ['Where are support and resistance?', 'Fib retracement of the last move'],
+  }),
   kind('retracement', 'Levels', 'Fibonacci of the last move', 'retracement', {
     asks: {
       '#fibLines': 'fib retracement',

@@ -117,6 +117,10 @@ export const tradeKinds = [
     asks: {
       'how many|much pips|points|ticks|percent is|are|would|will my|the|a|that? stop|sl|risk be|away?':
         'how many pips is my stop if i buy at 1.08 and the stop is at 1.075',
+      'how do|does|is|are my|the|that|this|a? stop|sl compare|compared|relate|measure|stand|look to|with|against|versus|vs|in|relative? the|my|its? atr':
+        'long from 1.08, stop 1.075, how does the stop compare with the atr',
+      'stop|sl in|vs|versus|against|relative|compared|as to|of? the? atr|atrs': 'long from 1.08, stop 1.075, stop in atr',
+      'how many atr|atrs is|are|away my|the|that? stop|sl away?': 'long from 1.08, stop 1.075, how many atr is my stop',
       'how far|wide|big is|would my|the|a|that? stop|sl be|away?': 'how wide is my stop if i buy at 1.08 and the stop is at 1.075',
     },
     take: (slots) => (slots.trade?.entry === undefined ? null : sizing(slots)),
@@ -252,6 +256,8 @@ export const tradeKinds = [
         'would buying the golden cross have made money',
       'AskedRule:rule Joint #wouldPay': 'buy when RSI is below 30 and sell after 5 bars, did it make money',
       '#wouldPay AskedRule:rule': 'did it make money buying when RSI is below 30 and selling after 5 bars',
+      '#testVerb what|how? if|whether|happens|that if|when? i|we|you AskedRule:rule':
+        'test if i buy when RSI is below 30 and sell after 5 bars',
       '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
       '#testVerb AskedCondition:condition #strategyNoun': 'backtest a golden cross strategy',
       'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':

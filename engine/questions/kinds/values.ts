@@ -22,6 +22,10 @@ export const valueKinds = [
       'AskedValue:value': 'what is the RSI',
       'AskedValues:values': 'the 50 and 200 EMA',
       'what do|does|did AskedValue:value say|show|read|look|print like?': 'what does the RSI say',
+      'AskedValue:value and|,|& how much|high|low|big|large|what|where #beWord it|that|its #nowWord? value|reading|level?':
+        'what is the ATR and how much is it now',
+      'AskedValue:value value|values|reading|readings|level|levels|number|numbers': 'RSI value',
+      'AskedValues:values value|values|reading|readings|level|levels|number|numbers': '50 and 200 EMA values',
       'value|reading of AskedValue:value': 'the value of the ATR',
       "Time:time 's? AskedValue:value": "yesterday's RSI",
       'how high|low #beWord AskedValue:value': 'how high is the RSI',
@@ -86,7 +90,10 @@ export const valueKinds = [
     next,
   }),
   kind('divergences', 'Levels', 'Divergences', 'divergences', {
+    take: ({ value }) => (value === undefined ? { text: 'RSI(14)' } : {}),
     asks: {
+      '#divergenceNoun': 'any divergences?',
+      'is|are|do there|you|we? see|have? any|a|some? #divergenceNoun #nowWord?': 'is there a divergence right now',
       '#divergenceNoun between price|it and|& AskedValue:value': 'are there any divergences between price and MACD',
       '#divergenceNoun between AskedValue:value and|& price': 'divergence between the RSI and price',
       '#divergenceNoun on|in|with|of|from|against|for AskedValue:value Time:time': 'divergences on the RSI last month',

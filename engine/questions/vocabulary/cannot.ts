@@ -75,7 +75,6 @@ export const cannotWords: readonly Line[] = [
     words: [
       'my friend',
       'my friends',
-      'my brother',
       'my neighbour',
       'my colleague',
       'his account',

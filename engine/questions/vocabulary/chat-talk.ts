@@ -233,3 +233,39 @@ export const endings: readonly string[] = [
   ',? ?(?:in|using) (?:simple|plain|easy) (?:words|terms|english|language)',
   ',? ?(?:for|to) (?:my|a|the) (?:trading )?(?:journal|report|notes|homework|records|thesis|presentation|spreadsheet)',
 ]
+
+const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
+/** Other ways of saying what has a way to be said; both mean the same. */
+export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
+  [/\b(\d+)[ -]?(day|week|month|bar|hour)s? (?:rolling )?(correlation|beta)\b/giu, '$3 over the last $1 $2s'],
+  [/\bcompare (?=(?:to|with) (?:the |its |an? )?(?:usual|normal|average|typical|history|other|most))/giu, 'compared '],
+  [
+    new RegExp(
+      String.raw`\b(?:compared (?:to|with)|vs\.?|versus|relative to|against|in comparison (?:to|with)) (?:(?:the|all|any|its|most|some|what it does on) )*(?:other|others|previous|past|recent|earlier) ${unit}(?! (?:before|after))`,
+      'giu',
+    ),
+    'than usual',
+  ],
+  [/\b(\d+) (?:trading )?sessions\b/giu, '$1 days'],
+  [/\b(?:the )?(?:present|current|actual|latest|live|market) price (?=from|to|below|above|away|compared|relative|is)/giu, 'the price '],
+  [/\b(above|below|over|under) (?:the |its )?(\d+) ?-?(?:day|d)(?= (?:at|then|when|back)\b|[.,?!]|$)/giu, '$1 the $2 day average'],
+  [
+    /\b(?:only|just) (?:count|take|use|include|look at|consider|keep|show|want) (?:only )?(?:the |those )?(?:ones|cases|times|days|signals|trades|those|occasions)?,? ?(?:where|when|if|in which|while)\b/giu,
+    'only when',
+  ],
+  [/,? at (?:the|that) (?:time|moment)(?=[.?!]|$)/giu, ''],
+  // It begins with the first of them.
+  [/\b(\d+) or more (?=(?:days|bars|candles|weeks|times|sessions|closes)? ?(?:in a row|straight|consecutive))/giu, '$1 '],
+  [/\b(\d+) or more (?=(?:consecutive|straight) )/giu, '$1 '],
+  [
+    /\b(?:at|on|during|over)? ?(?:the )?week-?ends?,? (?:or|vs\.?|versus|than|and|compared (?:to|with)) (?:on|during|in|at)? ?(?:the )?(?:week ?-?days?|week|rest of the week|working days)\b/giu,
+    ' weekend vs weekdays',
+  ],
+  [
+    /\b(?:on|during|in|at)? ?(?:the )?(?:week ?-?days?|working days),? (?:or|vs\.?|versus|than|and|compared (?:to|with)) (?:at|on|during|over)? ?(?:the )?week-?ends?\b/giu,
+    ' weekend vs weekdays',
+  ],
+  [/\b(?:the )?next day,? (?:and )?(?:the )?next week,? (?:and )?(?:the )?next month\b/giu, '1d 1w 1m later'],
+  [/\b(?:the )?next day (?:and|or) (?:the )?next week\b/giu, '1d 1w later'],
+  [/\b(?:the )?next week (?:and|or) (?:the )?next month\b/giu, '1w 1m later'],
+]

@@ -564,6 +564,11 @@ export const topicGroups = {
   /** Which of several levels are meant. */
   rankedWord: {
     words: [
+      'strongest',
+      'best',
+      'most tested',
+      'most touched',
+      'most reliable',
       'most relevant',
       'most important',
       'most significant',
@@ -701,7 +706,7 @@ export const topicGroups = {
       'best',
     ],
   },
-  gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap', 'overnight gap'] },
+  gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap', 'overnight gap', 'hole', 'price hole'] },
   fillWord: {
     verbs: ['fill', 'close', 'get filled', 'get closed'],
     words: ['unfilled', 'open', 'gap fill', 'filled', 'not filled', 'fill rate'],

@@ -36,6 +36,7 @@ export const turnGroups = {
       'how did you compute that',
       'explain that',
       'explain this',
+      'explain it',
       'explain',
     ],
   },
