@@ -205,7 +205,7 @@ export const accountLimitProductions = [
     weight: 0.6,
     examples: ['daily loss limit $500, after that stop trading'],
   }),
-  rule('DayOver', 'DayOver:over altogether|permanently|completely', {
+  rule('DayOver', 'DayOver:over altogether|permanently|completely|forever|definitively|indefinitely|fully|finally', {
     build: ({ over }) => (over.per === null ? { per: 'run' } : null),
     weight: 0.2,
     examples: ['quit altogether'],

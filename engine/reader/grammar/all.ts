@@ -12,6 +12,7 @@ import { costProductions } from './costs.ts'
 import { crossProductions } from './crosses.ts'
 import { distanceProductions } from './distances.ts'
 import { eitherProductions } from './either.ts'
+import { endingProductions } from './ending-trading.ts'
 import { entryStopProductions } from './entry-stops.ts'
 import { eventProductions } from './events.ts'
 import { exactProductions } from './exact.ts'
@@ -68,6 +69,7 @@ export const productions = [
   ...beyondProductions,
   ...candleProductions,
   ...entryStopProductions,
+  ...endingProductions,
   ...eventProductions,
   ...clauseProductions,
   ...clockProductions,

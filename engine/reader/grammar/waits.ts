@@ -426,7 +426,7 @@ const sameDay = [
     examples: ['no same-day re-entry'],
   }),
   rule('Part', 'Outcome:outcome ,? Skip:s again? SameDay', {
-    build: ({ s, outcome }, at) => (s.side === null ? restUntil('next day', outcome, at) : null),
+    build: ({ s, outcome }, at) => (s.side === null && outcome.count === null ? restUntil('next day', outcome, at) : null),
     weight: 0.8,
     examples: ["once it's closed leave it alone for the rest of the day", 'after an exit no trades until tomorrow'],
   }),
