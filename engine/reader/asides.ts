@@ -101,13 +101,19 @@ const isIntroduced = (lattice: Lattice, from: number): boolean =>
     .some((edges) => edges.some((edge) => edge.from === from && edge.symbols.some(({ symbol }) => symbol === tagSymbol('introWord'))))
 
 /** Words of a title beside its market and chart: "VWAP bounce on ES", "TrendRider v2". What they name is said again in a rule. */
-function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[], own: readonly Clause[], isMarketSaid: boolean): boolean {
+function isName(
+  lattice: Lattice,
+  { from, to }: Sentence,
+  free: readonly number[],
+  own: readonly Clause[],
+  { isMarketSaid, isLabelled }: { readonly isMarketSaid: boolean; readonly isLabelled: boolean },
+): boolean {
   if (free.length > longestName) return false
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
   const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
   // Where no market is said, a name that nobody knows may be one.
   const isHead = lattice.tokens[to]?.text === ':' && has(wordsIn(lattice, { from, to }), 'titleNoun')
-  const isTitled = isHead || has(words, 'titleNoun') || has(words, 'listNoun') || isIntroduced(lattice, from)
+  const isTitled = isLabelled || isHead || has(words, 'titleNoun') || has(words, 'listNoun') || isIntroduced(lattice, from)
   const mayBeMarket = (at: number) =>
     !isMarketSaid &&
     (own.some(isVenueClause) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
@@ -185,7 +191,7 @@ function isToldBehind(lattice: Lattice, clause: Clause, to: number): boolean {
 const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clause.role === 'setup'
 
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
-function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut): Cut | null {
+function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut, isLabelled = false): Cut | null {
   const isLead = ({ at }: Clause) => at?.from === sentence.from && has(wordsIn(lattice, at), 'introWord')
   const isHead = (lattice.tokens[sentence.to]?.text === ':' || own.some(isVenueClause)) && has(wordsIn(lattice, sentence), 'titleNoun')
   const styles = own.filter(
@@ -197,7 +203,8 @@ function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], 
   )
   const named = styles.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
   const free = [...unread.filter((at) => at >= sentence.from && at < sentence.to), ...named].toSorted((a, b) => a - b)
-  if (!isNoRule || free.length === 0 || !isName(lattice, sentence, free, own, clauses.some(isOfMarket))) return null
+  if (!isNoRule || free.length === 0 || !isName(lattice, sentence, free, own, { isMarketSaid: clauses.some(isOfMarket), isLabelled }))
+    return null
   const starts = free.filter((at) => !free.includes(at - 1))
   const ends = free.filter((at) => !free.includes(at + 1))
   const remarks = starts.map((from, k): Clause => ({ clause: 'remark', at: { from, to: ends[k]! + 1 } }))
@@ -206,6 +213,16 @@ function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], 
     unread: unread.filter((at) => !free.includes(at)),
   }
 }
+
+/** What stands before the name of a strategy or of who made it: "Strategy: RSI mean reversion", "Author: John". */
+const nameLabels: ReadonlySet<string> = new Set(
+  ['strategy', 'system', 'name', 'title', 'method', 'author', 'creator', 'by', 'ea', 'bot', 'robot', 'model', 'project'].concat(
+    'style',
+    'type',
+  ),
+)
+const isNameLabel = ({ tokens }: Lattice, { from }: Sentence): boolean =>
+  tokens[from - 1]?.text === ':' && nameLabels.has(tokens[from - 2]?.text ?? '')
 
 /**
  * The same reading with the sentences told that are no rules: stories, hopes, titles, and words to the machine. Told by the shape of a
@@ -234,7 +251,7 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause) || venues.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
-    } else if (isFirst) cut = untitled(lattice, sentence, own, cut) ?? cut
+    } else if (isFirst || isNameLabel(lattice, sentence)) cut = untitled(lattice, sentence, own, cut, isNameLabel(lattice, sentence)) ?? cut
     if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenueClause(clause))) isFirst = false
   }
   const isPraise = (clause: Clause) => clause.at !== null && isOfMarket(clause) && has(wordsIn(lattice, clause.at), 'performs')

@@ -46,6 +46,8 @@ export const between: ReadonlyMap<string, number> = new Map([
     '🏁',
   ].map((mark): [string, number] => [mark, 0.3]),
   ['/', 1],
+  ['{', 0.5],
+  ['}', 0.5],
   // As they are dictated.
   ['comma', 0.6],
   ['period', 1.5],

@@ -1308,6 +1308,9 @@ export interface Tags {
   readonly toolVerb: null
   readonly toolNoun: null
   readonly onChart: null
+  /** What an indicator is there for: "(momentum)", "gives the trend". */
+  readonly glossNoun: null
+  readonly tellsTrend: null
   readonly titleNoun: null
   readonly sentenceEnd: null
   readonly exitNoun: null

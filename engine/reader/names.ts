@@ -76,14 +76,41 @@ function nameOf(lattice: Lattice): number {
     : 0
 }
 
+/** What a robot does, behind its name: "London Breakout Pro waits for …". */
+const doing: ReadonlySet<string> = new Set(
+  'waits looks trades buys sells opens enters uses works scalps places monitors runs takes watches identifies detects catches goes'.split(
+    ' ',
+  ),
+)
+/** What ends a name of words that mean something elsewhere. */
+const endings: ReadonlySet<string> = new Set('pro lite plus elite ultra premium ea bot robot scalper trader'.split(' '))
+
+/** "London Breakout Pro waits for …": words with capitals up to what a robot is called, which does something then. */
+function robotOf(lattice: Lattice): number {
+  const { tokens, text } = lattice
+  const ends = tokens.slice(0, longestName).findIndex((token) => endings.has(token.text))
+  const next = tokens[ends + 1]?.text ?? ''
+  if (ends < 1 || !(doing.has(next) || marks.has(next) || next === '!')) return 0
+  const name = tokens.slice(0, ends + 1)
+  const isCapital = name.every(({ start }, at) => /^\p{Lu}/u.test(text.slice(start)) || tokens[at - 1]?.end === start)
+  const words = wordsIn(lattice, { from: 0, to: ends + 1 }).filter(({ isTypo }) => !isTypo)
+  const isJoined = (at: number) => tokens[at - 1]?.end === tokens[at]!.start || tokens[at]!.end === tokens[at + 1]?.start
+  // A word that nobody knows may be the market.
+  const isKnown = name.every(
+    (_, at) => isJoined(at) || words.some((word) => word.from <= at && at < word.to && meansSomething(word.symbol)) || at === ends,
+  )
+  return isCapital && isKnown && !words.some(({ symbol }) => telling.has(symbol)) ? ends + 1 : 0
+}
+
 /** The same reading with the name told that the text begins with: none of its words is a rule, as London is none in `LondonRanger`. */
 export function tellName(lattice: Lattice, { clauses, unread }: Cut): Cut {
-  const to = nameOf(lattice)
+  const robot = robotOf(lattice)
+  const to = robot > 0 ? robot : nameOf(lattice)
   const isOver = ({ at }: Clause) => at !== null && at.from < to && at.to > to
   const isCrossing = clauses.some((clause) => isOver(clause) && !isVenueClause(clause))
   const isRead = clauses.every(({ at, clause }) => at === null || at.from >= to || clause === 'remark') && !unread.some((at) => at < to)
   const isMarketSaid = clauses.some((clause) => isOfMarket(clause) && (clause.at === null || clause.at.to > to))
-  if (to === 0 || isCrossing || isRead || !isMarketSaid) return { clauses, unread }
+  if (to === 0 || isCrossing || isRead || (robot === 0 && !isMarketSaid)) return { clauses, unread }
   return {
     clauses: [
       { clause: 'remark', at: { from: 0, to } },

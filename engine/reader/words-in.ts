@@ -69,6 +69,8 @@ const silent: readonly (keyof Tags)[] = [
   'toolVerb',
   'toolNoun',
   'onChart',
+  'glossNoun',
+  'tellsTrend',
 ]
 const silentSymbols = new Set(silent.map(tagSymbol))
 /** Whether what a word may be has a meaning in a trade. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../read-plan.ts'
+import { readText } from '../read-text.ts'
 import { clausesIn } from '../testing/outline.ts'
 
 test.each([
@@ -79,4 +80,12 @@ test('leaving one side and taking the other are two rules of one condition', () 
 test('"if it is under" behind a condition of its own act is of something else, and is asked about', () => {
   const text = "Buy a break of yesterday's high if the daily close is over the 50 EMA, sell a break of yesterday's low if it's under."
   expect(readPlan(text)?.isWhole).toBe(false)
+})
+
+test('what is done in front of a second condition belongs to the first', () => {
+  const { status, rules } = readText('BTCUSD H4. When RSI(14) crosses above 30 go long when it crosses below 70 get out stop loss 2%')
+  const said = rules.map(({ path, text }) => `${path}: ${text}`)
+  expect(status).toBe('ok')
+  expect(said).toContain('entryLong.when: RSI(14) crosses above 30')
+  expect(said).toContain('exitLong.when: RSI(14) crosses below 70')
 })

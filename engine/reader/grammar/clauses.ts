@@ -142,6 +142,11 @@ export const clauseProductions = [
     weight: 0.5,
     examples: ['only if RSI < 30'],
   }),
+  rule('Condition', 'Condition:when ( #glossNoun )', {
+    build: ({ when }) => when,
+    weight: 0.5,
+    examples: ['RSI > 50 (momentum)'],
+  }),
   rule('When', '#whenWord be Condition:when', {
     build: ({ when }) => ({ when, isOnly: false }),
     weight: 3,
@@ -260,8 +265,14 @@ export const clauseProductions = [
     weight: 4,
     examples: ['Is RSI < 30, I buy'],
   }),
+  // "When A buy when B get out": what is done in front of the second belongs to the first.
   rule('Doing', 'Doing:d When:w', {
-    build: ({ d, w }, at) => orOnly(d.when !== null && w.isOnly ? null : behind(d, w.when, at), w.isOnly),
+    build: ({ d, w }, at) => (d.isFronted ? orOnly(w.isOnly ? null : behind(d, w.when, at), false) : null),
+    weight: 9,
+    examples: ['when RSI < 30 buy if the close is above the 200 SMA'],
+  }),
+  rule('Doing', 'Doing:d When:w', {
+    build: ({ d, w }, at) => (d.isFronted ? null : orOnly(d.when !== null && w.isOnly ? null : behind(d, w.when, at), w.isOnly)),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
   rule('Doing', 'in When:w', {

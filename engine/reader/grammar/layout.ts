@@ -119,6 +119,7 @@ export const layoutProductions = [
     weight: 0.5,
     examples: ['Buy dips in an uptrend:'],
   }),
+  rule('Heading', 'what|how|where|who #colon', { build: () => heading(null), weight: 3, examples: ['What:', 'How:'] }),
   // "IF: RSI < 30", "in: RSI < 30".
   rule('Heading', 'if|when|in|go #colon', { build: () => heading('entry'), weight: 3, examples: ['IF:', 'in:'] }),
   rule('Label', 'for Side:side', { build: ({ side }) => heading(null, side), examples: ['For longs'] }),
@@ -138,14 +139,26 @@ export const layoutProductions = [
   rule('Heading', 'Label:l be #colon?', { build: ({ l }) => (l.role === null ? null : l), weight: 5, examples: ['Entry rules are:'] }),
   rule('Heading', 'Label:l #whenWord \n', { build: ({ l }) => l, weight: 1, examples: ['Buy if\n'] }),
   rule('Heading', 'Label:l #whenWord #colon', { build: ({ l }) => l, weight: 1, examples: ['Buy when:'] }),
-  rule('Heading', 'Label:l #whenWord #listJoin:join #conditionNoun? #colon', {
+  rule('Heading', 'Label:l #whenWord #listJoin:join #number? #conditionNoun? #colon', {
     build: ({ l, join }) => ({ ...l, join }),
     examples: ['Buy when all of these:'],
   }),
-  rule('Heading', 'Label:l #whenWord #listJoin:join #conditionNoun? be|hold|happen true|met|fulfilled|satisfied|given? #colon', {
+  rule('Heading', 'Label:l #whenWord #listJoin:join #number? #conditionNoun? be|hold|happen true|met|fulfilled|satisfied|given? #colon', {
     build: ({ l, join }) => ({ ...l, join }),
     examples: ['Buy when all of the following are true:', 'Exit if any of the following happens:'],
   }),
+  rule(
+    'Heading',
+    '#number #conditionNoun need|have|must|should|has|needs to? line|come|be|happen|hold up|together|true|met|present|there? for|before me|us? to? Act:act #colon',
+    {
+      build: ({ act }) => {
+        const label = ofAct(act)
+        return label && { ...label, join: 'and' }
+      },
+      weight: 0.5,
+      examples: ['Three things need to line up for me to buy:'],
+    },
+  ),
   rule('Heading', 'Label:l ( #listJoin:join #conditionNoun? must? be? true|met|required? ) #colon?', {
     build: ({ l, join }) => ({ ...l, join }),
     examples: ['Entry (all must be true):'],
@@ -304,6 +317,19 @@ export const layoutProductions = [
     build: ({ lines }, at) => topic({ is: 'list', args: lines, join: null, at }, at),
     weight: 2,
     examples: ['Using EMA 5, EMA 13, RSI 14'],
+  }),
+  rule('Clause', 'Part:part #tableBar Value:value', {
+    build: ({ part, value }, at) => {
+      const about = value.is === 'indicator' && value.numbers.length > 0 ? topic(value, at) : null
+      return about && isVenue(part) ? { clause: 'several', clauses: [{ clause: 'part', part, at }, about], at } : null
+    },
+    weight: 3,
+    examples: ['EURUSD | RSI 14'],
+  }),
+  rule('Clause', 'Value:value #tellsTrend #colon?', {
+    build: ({ value }, at) => (value.is === 'calc' ? null : topic(value, at)),
+    weight: 2,
+    examples: ['the 50 EMA gives the trend:', 'the RSI tells me when:'],
   }),
   rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
   rule('Clause', '#titleNoun #colon', {

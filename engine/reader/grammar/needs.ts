@@ -1,8 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, SaidSide } from '../meanings.ts'
+import type { Act, Clause, Comparison, Condition, SaidSide, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { isEvent } from '../said-steps.ts'
-import { join, saidOf } from '../said.ts'
+import { compare, join, saidOf } from '../said.ts'
 
 const filter = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'filter', side, when, isOnly: true, at })
 
@@ -16,6 +17,13 @@ function needed(when: Condition | null, at: Stretch | null): Clause | null {
 function aimed(clause: Clause, side: SaidSide, at: Stretch | null): Clause | null {
   if (clause.clause === 'condition' && clause.isNext === true) return side === null ? { ...clause, at } : null
   return clause.clause === 'filter' && clause.side === null ? { ...clause, side, at } : null
+}
+
+/** "Only above the 200 EMA": of what is traded. */
+function onlyBeyond(how: Comparison, to: Value, at: Stretch | null): Clause | null {
+  if (how === 'eq' || to.is === 'number' || measureOf(to) !== 'price') return null
+  const when = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, compare(how, to, null, at), at)
+  return when && filter(null, when, at)
 }
 
 /** An entry, and nothing more than that. */
@@ -80,6 +88,21 @@ export const needProductions = [
     build: ({ when }, at) => needed(when, at),
     weight: 5,
     examples: ['I need RSI above 50', 'I want to see RSI above 50'],
+  }),
+  rule('Clause', '#onlyWord #tradeVerb? #onlyWord? #comparison:how Value:to', {
+    build: ({ how, to }, at) => onlyBeyond(how, to, at),
+    weight: 1,
+    examples: ['only trade above the 200 EMA', 'only above the 200 EMA'],
+  }),
+  rule('Clause', '#tradeVerb #onlyWord #comparison:how Value:to', {
+    build: ({ how, to }, at) => onlyBeyond(how, to, at),
+    weight: 1,
+    examples: ['trade only above the 200 EMA'],
+  }),
+  rule('Clause', '#comparison:how Value:to #onlyWord', {
+    build: ({ how, to }, at) => onlyBeyond(how, to, at),
+    weight: 2,
+    examples: ['above the 200 EMA only'],
   }),
   rule('Clause', '#mustWord be Condition:when', {
     build: ({ when }, at) => needed(when, at),

@@ -389,6 +389,11 @@ export const rangeProductions = [
     weight: 2,
     examples: ['mark the high and low of the first hour', 'take the range between 08:00 and 09:00'],
   }),
+  rule('Clause', 'wait|waits|waiting for Drawn:range to complete|form|finish|close|end|build|set|develop', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 1,
+    examples: ['wait for the range between 08:00 and 09:00 to complete'],
+  }),
   rule('Clause', '#markVerb out|down|off|up? Drawn:range as|for|= my|our? #openingRange', {
     build: ({ range }, at) => drawn(range, at),
     weight: 2,
