@@ -2,6 +2,7 @@ import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import { isOfMarket, isVenueClause, type Cut } from './asides.ts'
 import type { Clause, Tags } from './meanings.ts'
+import { smallWords } from './vocabulary/small-words.ts'
 import { meansSomething, wordsIn } from './words-in.ts'
 
 const symbolsOf = (tags: readonly (keyof Tags)[]): ReadonlySet<string> => new Set(tags.map(tagSymbol))
@@ -90,7 +91,7 @@ function robotOf(lattice: Lattice): number {
   const { tokens, text } = lattice
   const ends = tokens.slice(0, longestName).findIndex((token) => endings.has(token.text))
   const next = tokens[ends + 1]?.text ?? ''
-  if (ends < 1 || !(doing.has(next) || marks.has(next) || next === '!')) return 0
+  if (ends < 1 || smallWords.has(tokens[0]!.text) || !(doing.has(next) || marks.has(next) || next === '!')) return 0
   const name = tokens.slice(0, ends + 1)
   const isCapital = name.every(({ start }, at) => /^\p{Lu}/u.test(text.slice(start)) || tokens[at - 1]?.end === start)
   const words = wordsIn(lattice, { from: 0, to: ends + 1 }).filter(({ isTypo }) => !isTypo)

@@ -265,12 +265,7 @@ export const clauseProductions = [
     weight: 4,
     examples: ['Is RSI < 30, I buy'],
   }),
-  // "When A buy when B get out": what is done in front of the second belongs to the first.
-  rule('Doing', 'Doing:d When:w', {
-    build: ({ d, w }, at) => (d.isFronted ? orOnly(w.isOnly ? null : behind(d, w.when, at), false) : null),
-    weight: 9,
-    examples: ['when RSI < 30 buy if the close is above the 200 SMA'],
-  }),
+  // "When A buy when B get out": what is done behind its condition takes no other one.
   rule('Doing', 'Doing:d When:w', {
     build: ({ d, w }, at) => (d.isFronted ? null : orOnly(d.when !== null && w.isOnly ? null : behind(d, w.when, at), w.isOnly)),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],

@@ -91,7 +91,7 @@ export const needProductions = [
   }),
   rule('Clause', '#onlyWord #tradeVerb? #onlyWord? #comparison:how Value:to', {
     build: ({ how, to }, at) => onlyBeyond(how, to, at),
-    weight: 1,
+    weight: 3,
     examples: ['only trade above the 200 EMA', 'only above the 200 EMA'],
   }),
   rule('Clause', '#tradeVerb #onlyWord #comparison:how Value:to', {
