@@ -1141,6 +1141,8 @@ export interface Tags {
   readonly lineColor: Direction
   /** Colours and sides of candles only: "an up bar". */
   readonly candleColor: Direction
+  /** Candles by their colour alone: “three reds”. */
+  readonly barsOfColor: Direction
   readonly candleWord: null
   /** How much, which stands before a distance: "more than 2% below". */
   readonly amount: Comparison

@@ -132,7 +132,7 @@ test('how large a bar is, is no height of it, and of what is not named it is not
   expect(conditionIn('price is the narrowest of the last 7 bars')).toBe(null)
   expect(conditionIn('the body is larger than the previous one')).toMatchObject({
     subject: { of: 'body' },
-    predicate: { to: { of: 'body', back: 1 } },
+    predicate: { to: { is: 'earlier' } },
   })
 })
 

@@ -503,6 +503,50 @@ export const crossProductions = [
       level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
     examples: ['the low of the previous 20 days is broken', 'the Asian low taken out'],
   }),
+  // Who breaks a level, and which way: "yesterday's high is broken by price to the upside".
+  rule('Condition', 'Condition:c by #priceWord', {
+    build: ({ c }, at) => (crossing(c) ? { ...c, at } : null),
+    weight: 0.3,
+    examples: ["yesterday's high is broken by price", 'the 20 day high gets taken out by the market'],
+  }),
+  rule('Condition', 'Condition:c by|on|with close|closing', {
+    build: ({ c }, at) => (crossing(c) ? onClose(c, at) : null),
+    weight: 0.5,
+    examples: ['the 20 day high is broken by the close'],
+  }),
+  rule('Condition', 'Condition:c #direction:way', {
+    build: ({ c, way }, at) => goingTo(c, way, at),
+    weight: 0.5,
+    examples: ["yesterday's high is broken to the upside", 'the 20 day low gets broken downwards'],
+  }),
+  rule('Condition', 'Condition:c from #comparison:side', {
+    build: ({ c, side }, at) => {
+      const from = directionOf(side)
+      return from && goingTo(c, opposite(from), at)
+    },
+    weight: 0.5,
+    examples: ["yesterday's high is broken from below"],
+  }),
+  rule('Event', 'Event:event by #priceWord', {
+    build: ({ event }, at) => (crossing(event) ? { ...event, at } : null),
+    weight: 0.3,
+    examples: ["a break of yesterday's high by price"],
+  }),
+  rule('Event', 'Event:event by|on|with close|closing', {
+    build: ({ event }, at) => (crossing(event) ? onClose(event, at) : null),
+    weight: 0.5,
+    examples: ["a break of yesterday's high by the close"],
+  }),
+  rule('Event', 'Event:event #direction:way', {
+    build: ({ event, way }, at) => goingTo(event, way, at),
+    weight: 0.5,
+    examples: ["a break of yesterday's high to the upside"],
+  }),
+  rule('Event', '#direction:way Event:event', {
+    build: ({ event, way }, at) => goingTo(event, way, at),
+    weight: 0.8,
+    examples: ["an upside break of yesterday's high", 'a downward break of the 10 day low'],
+  }),
   rule('Condition', 'Value:level break', {
     build: ({ level }, at) =>
       level.is === 'extreme' || level.is === 'range' || (level.is === 'price' && level.field !== 'close')
@@ -516,3 +560,20 @@ export const crossProductions = [
     examples: ['closes back across the 20 SMA'],
   }),
 ]
+
+/** A level that price breaks or touches, as a noun or a passive tells it. */
+const crossing = (c: Condition): c is Extract<Condition, { says: 'of' }> =>
+  c.says === 'of' &&
+  c.subject.is === 'price' &&
+  c.subject.field === 'close' &&
+  (c.predicate.does === 'cross' || c.predicate.does === 'touch')
+
+function onClose(c: Extract<Condition, { says: 'of' }>, at: Condition['at']): Condition | null {
+  return c.predicate.does === 'cross' && c.predicate.part === null ? { ...c, predicate: { ...c.predicate, part: 'close', at }, at } : null
+}
+
+/** The way that a cross goes; null where it goes another way already, or its level tells of one. */
+function goingTo(c: Condition, way: Direction, at: Condition['at']): Condition | null {
+  if (!crossing(c) || c.predicate.does !== 'cross' || (c.predicate.direction ?? way) !== way) return null
+  return { ...c, predicate: { ...c.predicate, direction: way, at }, at }
+}

@@ -46,6 +46,11 @@ function largeBar({ how, by }: Categories['Much'], direction: Direction, candle:
   return saidOfCandle(candle, { does: 'move', direction, how, by, over: null, from, at }, at)
 }
 
+/** Candles or steps in a row. */
+const isRow = (event: Condition): boolean =>
+  (event.says === 'candle' && event.row > 1) ||
+  (event.says === 'of' && event.predicate.does === 'trend' && (event.predicate.over?.count ?? 1) > 1)
+
 /** One right after the other: the first lies as many bars back as the second is long. */
 function follows(first: Condition, second: Condition, at: At): Condition | null {
   if (first.says !== 'candle' || !isBars(second) || first.back !== null || second.back !== null || first.timeframe !== second.timeframe)
@@ -166,6 +171,41 @@ export const eventProductions = [
       how === 'gte' || how === 'gt' ? one(row(direction, how === 'gt' ? count + 1 : count, null, at)) : null,
     examples: ['at least 3 green ones'],
   }),
+  // "Three reds": of candles, as "the third green in a row" is.
+  rule('Event', '#number:count #inRow? #barsOfColor:direction #inRow?', {
+    build: ({ count, direction }, at) => row(direction, count, null, at),
+    examples: ['3 reds in a row', 'five straight greens'],
+  }),
+  rule('Event', 'at? least|minimum? #number:count #inRow? #barsOfColor:direction #inRow?', {
+    build: ({ count, direction }, at) => row(direction, count, null, at),
+    weight: 1.2,
+    examples: ['at least 4 reds'],
+  }),
+  rule('Event', 'streak|run|string|series|sequence|row|succession|chain of Event:event', {
+    build: ({ event }, at) => (isRow(event) ? { ...event, at } : null),
+    weight: 0.3,
+    examples: ['a streak of 3 red candles', 'a series of five consecutive bullish candles'],
+  }),
+  rule('Event', 'Event:event #appearVerb? streak|run|string|series|sequence', {
+    build: ({ event }, at) => (isRow(event) ? { ...event, at } : null),
+    weight: 0.5,
+    examples: ['a 5 green candles streak'],
+  }),
+  rule('Event', '#number:count -? #oneTimeUnit #color:direction streak|run', {
+    build: ({ count, direction }, at) => row(direction, count, null, at),
+    weight: 0.5,
+    examples: ['a 5-candle green streak'],
+  }),
+  rule('Event', '#color:direction streak|run of #number:count candles|bars?', {
+    build: ({ count, direction }, at) => row(direction, count, null, at),
+    weight: 0.5,
+    examples: ['a green streak of 5', 'a red run of 4 candles'],
+  }),
+  rule('Event', 'double|triple:count #color:direction candle|bar|close|closes', {
+    build: ({ count, direction }, at) => row(direction, count === 'double' ? 2 : 3, null, at),
+    weight: 0.8,
+    examples: ['a double red candle'],
+  }),
   rule('Event', '#color:direction one', { build: ({ direction }, at) => one(row(direction, 1, null, at)), examples: ['a green one'] }),
   rule('Event', 'Event:event #inRow', {
     build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
@@ -212,6 +252,36 @@ export const eventProductions = [
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
     weight: 0.5,
     examples: ['a morning star pattern'],
+  }),
+  rule('Event', '#pattern:name candle|bar|candlestick pattern|formation|setup|signal', {
+    build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
+    weight: 0.5,
+    examples: ['an evening star candle pattern'],
+  }),
+  rule('Event', '#pattern:name candle|bar|pattern? of|, a|the? #color:direction kind|type|sort|variety|one|version|flavor|flavour', {
+    build: ({ name, direction }, at) => (isTwoSidedName(name) ? coloredPattern(direction, name, at) : null),
+    weight: 0.5,
+    examples: ['an engulfing candle of the bullish kind', 'a pin bar, the bullish sort'],
+  }),
+  rule('Event', '#pattern:name candle|bar|candles|bars? ( #color:direction )', {
+    build: ({ name, direction }, at) => (isTwoSidedName(name) ? coloredPattern(direction, name, at) : null),
+    weight: 0.5,
+    examples: ['engulfing candles (bullish)'],
+  }),
+  rule('Condition', 'Event:event #wasVerb #appearVerb', {
+    build: ({ event }, at) => ({ ...event, at }),
+    weight: 0.5,
+    examples: ['a hammer was formed'],
+  }),
+  rule('Condition', 'Event:event #auxVerb? seen|spotted|detected|identified|found|present|visible|confirmed', {
+    build: ({ event }, at) => (isBars(event) ? { ...event, at } : null),
+    weight: 0.8,
+    examples: ['a hammer is spotted', 'a bullish engulfing candle seen'],
+  }),
+  rule('Event', 'appearance|occurrence|presence|formation|printing|detection of Event:event', {
+    build: ({ event }, at) => (isBars(event) ? { ...event, at } : null),
+    weight: 0.3,
+    examples: ['the appearance of a bullish engulfing pattern'],
   }),
   rule('Event', '#pattern:name day', {
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: '1d', back: null, at }),
@@ -317,6 +387,13 @@ export const eventProductions = [
   rule('Condition', 'Value:v #showVerb Event:event', {
     build: ({ v, event }, at) => ofSubject(v, event, at),
     examples: ['price makes a higher high', 'the RSI shows a bullish divergence', 'it has 3 down days in a row'],
+  }),
+  rule('Condition', 'first #color:direction after Event:a', {
+    build: ({ direction, a }, at) => {
+      const event = row(direction, 1, null, at)
+      return event && isRun(a) ? sequence(a, event, { count: 1, unit: 'bar' }, at) : null
+    },
+    examples: ['the first green after 3 reds in a row'],
   }),
   rule('Condition', 'first Event:event after Condition:a', {
     // After bars in a row the next one is the first.

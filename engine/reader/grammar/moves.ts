@@ -177,11 +177,11 @@ export const moveProductions = [
     examples: ["closes 2% lower than yesterday's close"],
   }),
 
-  rule('Tail', 'in|within|over|during|inside single|just? Duration:over', {
+  rule('Tail', 'in|within|over|during|inside|across|for single|just? Duration:over', {
     build: ({ over }) => ({ over, from: null }),
     examples: ['in a day', 'within 5 bars'],
   }),
-  rule('Tail', 'in|over|during|within last|past|previous|prior Duration:over', {
+  rule('Tail', 'in|over|during|within|across|for|through last|past|previous|prior|latest Duration:over', {
     build: ({ over }) => ({ over, from: null }),
     examples: ['over the last 5 bars'],
   }),
@@ -196,6 +196,24 @@ export const moveProductions = [
   rule('Tail', 'compared|relative|versus|respect|compare to|with Value:from', {
     build: ({ from }) => (from.is === 'number' ? null : { over: null, from }),
     examples: ["compared to yesterday's close", 'relative to the open'],
+  }),
+  rule('Tail', 'in|over|within|inside space|course|span|window|period|stretch of Duration:over', {
+    build: ({ over }) => ({ over, from: null }),
+    examples: ['in the space of three days', 'over the course of 5 bars'],
+  }),
+  rule('Tail', 'in|over|within|inside? #number:count -? #oneTimeUnit:unit window|period|span|stretch', {
+    build: ({ count, unit }) => ({ over: { count, unit }, from: null }),
+    examples: ['in a 24-hour window'],
+  }),
+  rule('Tail', 'Duration:over time', { build: ({ over }) => ({ over, from: null }), weight: 1.5, examples: ['3 days time'] }),
+  rule('Tail', 'since|compared|versus|vs|against|relative to|with? Earlier:when', {
+    build: ({ when }, at) => (when.back > 0 ? { over: null, from: priceOf('close', at, when) } : null),
+    examples: ['since ten bars ago', 'compared with 24 hours ago'],
+  }),
+  rule('Tail', 'measured|counted|taken|reckoned Tail:tail', {
+    build: ({ tail }) => tail,
+    weight: 0.2,
+    examples: ['measured from the 20 day high'],
   }),
   rule('Tail', 'on|for day', { build: (_, at) => ({ over: null, from: yesterdaysClose(at) }), examples: ['on the day'] }),
   rule('Tail', 'today', { build: (_, at) => ({ over: null, from: yesterdaysClose(at) }), examples: ['today'] }),

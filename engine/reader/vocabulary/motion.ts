@@ -292,6 +292,8 @@ export const motionWords: readonly Entry<Trading>[] = [
       'decreasing',
     ],
   },
+  { tag: 'barsOfColor', value: 'up', words: ['greens'] },
+  { tag: 'barsOfColor', value: 'down', words: ['reds'] },
   {
     tag: 'stackWord',
     value: null,

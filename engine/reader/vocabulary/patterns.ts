@@ -5,8 +5,7 @@ import type { Trading } from '../meanings.ts'
 type Line = Extract<Entry<Trading>, { tag: 'pattern' }>
 type DayLine = Extract<Entry<Trading>, { tag: 'dayPattern' }>
 
-/** What candle patterns are called. */
-export const patternWords: readonly Line[] = [
+const lines: readonly Line[] = [
   // As programs write them.
   ...patternNames
     .filter((name) => name.includes('_'))
@@ -78,6 +77,9 @@ export const patternWords: readonly Line[] = [
   { tag: 'pattern', value: 'nr4', words: ['nr 4', 'nr 4 bar', 'nr - 4', 'narrow range 4'] },
   { tag: 'pattern', value: 'nr7', words: ['nr 7', 'nr 7 bar', 'nr - 7', 'narrow range 7'] },
 ]
+
+/** What candle patterns are called, one or several of them. */
+export const patternWords: readonly Line[] = lines.map(({ words = [], ...line }) => ({ ...line, nouns: words }))
 
 /** Patterns that are called by the day or week whose bar they are. */
 export const dayPatternWords: readonly DayLine[] = [

@@ -43,8 +43,13 @@ export const priceProductions = [
   }),
   rule('Value', '#namedPrice:p', { build: ({ p }, at) => priceOf(p.field, at, p), weight: 0.5, examples: ['PDH', 'high of the day'] }),
 
-  rule('Earlier', 'yesterday', { build: () => ({ timeframe: '1d', back: 1 }), examples: ['yesterday'] }),
+  rule('Earlier', 'yesterday|yday|ydays|yesterdays', { build: () => ({ timeframe: '1d', back: 1 }), examples: ['yesterday'] }),
   rule('Earlier', 'today', { build: () => ({ timeframe: '1d', back: 0 }), examples: ['today'] }),
+  rule('Earlier', '#timeUnit:unit previous', {
+    build: ({ unit }) => bars(unit, 1),
+    weight: 1.5,
+    examples: ['the week previous'],
+  }),
   rule('Earlier', 'day before yesterday', { build: () => ({ timeframe: '1d', back: 2 }), examples: ['the day before yesterday'] }),
   rule('Earlier', 'previous|prior|prev|preceding|earlier #timeUnit:unit', {
     build: ({ unit }) => bars(unit, 1),
@@ -79,6 +84,19 @@ export const priceProductions = [
     build: ({ when, v }, at) => atEarlier(v, when, at),
     weight: 0.8,
     examples: ["yesterday's high", 'previous day high', "today's open"],
+  }),
+  // "The highest price of last week" is its high.
+  rule('Value', '#extremeWord:most price|point|level|print|tick? of|from|in Earlier:when', {
+    build: ({ most, when }, at) =>
+      when.timeframe === null || when.timeframe === '1h' ? null : priceOf(most === 'highest' ? 'high' : 'low', at, when),
+    weight: 0.8,
+    examples: ['the highest price of last week', 'the maximum of yesterday'],
+  }),
+  rule('Value', "Earlier:when 's? #extremeWord:most price|point|level|print|tick?", {
+    build: ({ most, when }, at) =>
+      when.timeframe === null || when.timeframe === '1h' ? null : priceOf(most === 'highest' ? 'high' : 'low', at, when),
+    weight: 1,
+    examples: ["last month's highest price", "yesterday's top"],
   }),
   rule('Value', 'Value:v of|from|in|on|for Earlier:when', {
     // "The average of the ten candles before" is that of ten candles.
