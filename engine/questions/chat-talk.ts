@@ -23,6 +23,7 @@ const tidy = (text: string): string =>
     .replaceAll(/[ \t]+/gu, ' ')
     .replaceAll(/ +(?=[,.?!;])/gu, '')
     .replaceAll(/,(?:\s*,)+/gu, ',')
+    .replaceAll(/,(?=[.?!])/gu, '')
     .replaceAll(/^[\s,;:]+|[\s,;:]+$/gu, '')
 
 /** What a question is parted by is the same question of each part. */

@@ -235,7 +235,9 @@ export function retested({ kind, slots }: Question, part: OnePart | null, change
   const { tool, given } = kindNamed(kind)
   if (tool !== 'quick_backtest' || (slots.rule ?? slots.condition) === undefined) return null
   const { condition, changed: earlier, ...rest } = slots
-  const rule = slots.rule ?? `${given?.['side'] === 'short' ? 'short' : 'buy'} when ${condition}`
+  // A condition alone was left after ten bars, and still is.
+  const isShort = given?.['side'] === 'short'
+  const rule = slots.rule ?? `${isShort ? 'short' : 'buy'} when ${condition}, ${isShort ? 'cover' : 'sell'} after 10 bars`
   const chart = { symbol: slots.markets?.[0] ?? context.symbol, timeframe: slots.timeframes?.[0] ?? context.timeframe }
   const whole = earlier === undefined ? rule : `${rule}, ${earlier}`
   const replaced = part === null ? null : withPart(whole, part, changed, chart)
@@ -424,6 +426,18 @@ function ofWay(before: Question, side: 'up' | 'down'): Question | null {
   const { condition } = before.slots
   const way = condition === undefined ? null : wayOf(condition)
   return way === null || way === side ? null : opposite(before)
+}
+
+const lengthSaid =
+  /^\W*(?:(?:and|now|ok|then|but|what about|how about) )*(?:with|using|use|try|for|on)? ?(?:a |an |the )?(\d+)[ -]?(?:day |period |bar )?(?:e|s|w)?(?:ma|moving average|average)(?: instead| now| then)*\W*$/iu
+const lengthIn = /(?<![\d.])\d+(?=[ -]?(?:day |period |bar )?(?:[esw]?ma|moving average|average)\b)|(?<=\b[esw]?ma ?\(?)\d+/giu
+/** A rule that was tested with another length of its one average: "now with 20 ma". */
+export function otherLength({ kind, slots }: Question, words: string): Question | null {
+  const length = lengthSaid.exec(words)?.[1]
+  const { rule } = slots
+  if (length === undefined || rule === undefined || kindNamed(kind).tool !== 'quick_backtest') return null
+  const lengths = new Set([...rule.matchAll(lengthIn)].map(([found]) => found))
+  return lengths.size === 1 ? { kind, slots: { ...slots, rule: rule.replaceAll(lengthIn, length) } } : null
 }
 
 const mostInRow = 20

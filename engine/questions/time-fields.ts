@@ -128,6 +128,15 @@ export function barsAhead({ count, unit }: SaidHorizon, timeframe: Timeframe): n
   return Math.max(1, Math.round(bars))
 }
 
+/** The newest so many days on which a market traded, and today. */
+export function tradingDaysBack(count: number, { symbol, nowSeconds }: Pick<Asked, 'symbol' | 'nowSeconds'>): SaidTime {
+  const calendar = calendarOf(symbol)
+  let day = Math.floor(nowSeconds / daySeconds)
+  for (let i = 0; i < Math.min(count, mostDaysBack); i += 1) day = calendar.previousTradingDay(day).dayNumber
+  return { time: 'dates', from: dateTextOf(day), to: null }
+}
+const mostDaysBack = 2_000
+
 /** Whether what is said lies ahead of now as a whole. */
 export function isAhead(said: SaidTime, asked: Asked): boolean {
   // On a weekend the trading date of today is Monday's, and the newest one stands for it.

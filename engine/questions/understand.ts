@@ -13,6 +13,7 @@ import {
   carried,
   followed,
   inRow,
+  otherLength,
   isOfTrade,
   otherEdge,
   resized,
@@ -41,7 +42,7 @@ import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { standsAlone } from './stands-alone.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { fieldWords } from './taken-words.ts'
-import { timeBefore, timeFields } from './time-fields.ts'
+import { timeBefore, timeFields, tradingDaysBack } from './time-fields.ts'
 import { tellsFigures } from './told-figures.ts'
 import { touchSide } from './touch-side.ts'
 import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
@@ -168,6 +169,12 @@ const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
 function overTime({ kind, slots }: Question, context: QuestionContext): Question {
   const { overTime: other, tellsToday, topic } = kindNamed(kind)
   const { time, versus } = slots
+  // What became of a gap is seen in the bars since.
+  if (kind === 'gaps_since' && slots.day !== undefined)
+    return { kind, slots: { ...slots, time: { time: 'weekday', day: slots.day, isSince: true } } }
+  // Days that are counted one by one are days on which it trades.
+  if (kind === 'day_ranges' && time?.time === 'rolling' && time.unit === 'day')
+    return { kind, slots: { ...slots, time: tradingDaysBack(time.count, context) } }
   // Whether it rises is told by the time before beside it.
   if (kind === 'volatility_change' && versus === undefined) {
     const of = time ?? ({ time: 'period', period: 'this_month' } as const)
@@ -435,6 +442,8 @@ class Message {
     // What the answer before tells is told again: "win rate?", "what's the sample size".
     if (spoken !== null && !this.#isAnswering && tellsFigures(kindNamed(spoken.kind).tool, segment.words))
       return this.#ask(spoken, { slots: {}, unclear: [] }, null, nowhere(segment))
+    const other = spoken === null || this.#isAnswering ? null : otherLength(spoken, segment.words)
+    if (other !== null) return this.#ask(other, { slots: {}, unclear: [] }, null, nowhere(segment))
     // One market in the place of another is asked of the answer before alone.
     if (segment.swap !== null && 'market' in segment.swap) return this.#readSegment(segment, next)
     if (this.#goOnComposed(segment)) return

@@ -6,7 +6,9 @@ import { kind } from '../kind.ts'
 import type { Slots } from '../question.ts'
 
 /** The first market and those beside it; the chart's own comes first where only one is named. */
-const markets = ({ markets: named = [] }: Slots, { symbol }: { readonly symbol: string }) => {
+const markets = ({ markets: named = [], name }: Slots, { symbol }: { readonly symbol: string }) => {
+  // “Compare with” several sets the chart's own market beside them.
+  if (name !== undefined && named.length > 1 && !named.includes(symbol)) return { symbol, others: named.join(', ') }
   const [first = symbol, ...others] = named.length === 1 && named[0] !== symbol ? [symbol, ...named] : named
   return others.length === 0 ? null : { symbol: first, others: others.join(', ') }
 }
@@ -95,13 +97,14 @@ export const marketKinds = [
       'put About:about and|with|against Market:a side by side': 'put gold and silver side by side',
       'how do they|these|those #compareVerb up?': 'how do they stack up',
 
+      '#compareVerb it|this|that? with|to|against:name': 'compare with gold and silver',
       '#compareVerb': 'compare it with gold',
       '#compareVerb performance|returns|change|changes of|between?': 'compare the performance of gold and silver',
       '#compareVerb About:about? with|to|and|against': 'compare this to silver',
       'Market:a vs|versus|against Market:b': 'gold vs silver',
     },
     take: markets,
-    uses: ['markets'],
+    uses: ['markets', 'name'],
     missing,
     next: ['How does it correlate with gold?', 'What is the trend?'],
   }),

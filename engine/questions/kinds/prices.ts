@@ -132,6 +132,8 @@ export const priceKinds = [
     ...today,
     asks: {
       '#highNoun to|-|till|down #lowNoun': 'high to low yesterday',
+      'PeriodOf:time #highNoun and|&|n|/|or|,? #lowNoun': 'weekly high low',
+      'PeriodOf:time #lowNoun and|&|n|/|or|,? #highNoun': 'daily low and high',
       "Time:time 's? #highNoun and|&|n|/|plus|+ #lowNoun": "last week's high and low",
       "Time:time 's? #lowNoun and|&|n|/|plus|+ #highNoun": "last week's low and high",
       '#lowNoun to|-|till|up #highNoun': 'low to high yesterday',

@@ -461,6 +461,16 @@ export const rangeKinds = [
           ),
     next: ['How often do gaps fill?', 'Are there any gaps?'],
   }),
+  kind('gaps_since', 'Times and seasons', 'Gaps since a day', 'gaps', {
+    asks: {
+      'has|is|was|did|have the|that|this|its #gapNoun from|of|on|at last? #weekday:day been|get|got|it? #fillWord #nowWord?':
+        'has the gap from monday been filled',
+      'has|did|have About:about #fillWord the|that|this|its #gapNoun from|of|on|at last? #weekday:day #nowWord?':
+        'did it fill the gap from last friday',
+    },
+    uses: ['day'],
+    next: ['How often do gaps fill?', 'Which gaps are open?'],
+  }),
   kind<Gaps>('gap_fill', 'Times and seasons', 'How often gaps fill', 'gaps', {
     asks: {
       'Often #auxWord? About:about? gap #moveSide:side? Least:least? at|on? #itWord? open|opening? and|,|&? #auxWord? #subjectWord? #fillWord #itWord? gap FilledIn:within?':
