@@ -44,6 +44,7 @@ import { remarkProductions } from './remarks.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
+import { sizeWordProductions } from './size-words.ts'
 import { sizeProductions } from './sizes.ts'
 import { sizingProductions } from './sizings.ts'
 import { standingProductions } from './standings.ts'
@@ -111,6 +112,7 @@ export const productions = [
   ...costProductions,
   ...signalProductions,
   ...sizeProductions,
+  ...sizeWordProductions,
   ...sizingProductions,
   ...standingProductions,
   ...stateProductions,

@@ -10,6 +10,8 @@ test.each([
   ['0.1 lot', [{ part: 'size', kind: 'fixed_lots', value: 0.1 }]],
   ['lot size 0.2', [{ part: 'size', kind: 'fixed_lots', value: 0.2 }]],
   ['all in', [{ part: 'size', kind: 'percent_equity', value: 100 }]],
+  ['each position is worth 50% of the account', [{ part: 'size', kind: 'percent_equity', value: 50 }]],
+  ['1% gets risked', [{ part: 'size', kind: 'risk_percent', value: 1 }]],
   ["don't risk more than 1%", [{ part: 'size', kind: 'risk_percent', value: 1 }]],
 ])('A trade has a size: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
