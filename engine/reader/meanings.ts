@@ -830,6 +830,8 @@ export interface Categories {
   /** The chart that what follows is said of: "on the daily chart", "HTF (4H):". */
   readonly Scope: Timeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** What comes at most so long after what was said before it. */
+  readonly Later: { readonly when: Condition; readonly within: Duration }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
   /** How many deviations or ranges a band lies away. */
@@ -903,6 +905,8 @@ export interface Categories {
   readonly Lookback: Duration
   /** "within 5 bars", "at most 3 bars later": how long after another step. */
   readonly Within: Duration
+  /** The same at the end of what is said. */
+  readonly Ending: Duration
   /** The same without the word that leads to it; `isBound` where it is told as the most that it may be: "5 bars or less". */
   readonly Soon: { readonly over: Duration; readonly isBound: boolean }
   /** What happens, as a noun: "a bullish engulfing", "3 green candles". */

@@ -30,6 +30,22 @@ export const beyondProductions = [
     weight: 0.5,
     examples: ['in an uptrend (the 50 EMA is above the 200 EMA)', 'a hammer (RSI is below 30)'],
   }),
+  // The word behind what it means: "the close is over the 200 SMA (uptrend)", "… for an uptrend".
+  rule('Condition', 'Condition:told ( Condition:v )', {
+    build: ({ v, told }) => (v.says === 'vague' && v.of === undefined && told.says !== 'vague' ? told : null),
+    weight: 0.4,
+    examples: ['the close is over the 200 SMA (uptrend)'],
+  }),
+  rule('Condition', 'Condition:v only|filter #colon? (? Condition:told )?', {
+    build: ({ v, told }, at) => (v.says === 'vague' ? measured(v, told, at) : null),
+    weight: 0.5,
+    examples: ['uptrend only (the close is above the 200 SMA)', 'uptrend filter: the close is above the 200 SMA'],
+  }),
+  rule('Condition', 'in? Condition:v with|where|meaning|being Condition:told', {
+    build: ({ v, told }, at) => (v.says === 'vague' && v.of === undefined ? measured(v, told, at) : null),
+    weight: 0.5,
+    examples: ['in an uptrend with the close above the 200 SMA'],
+  }),
   rule('When', 'Condition:v ( Condition:told )', {
     build: ({ v, told }, at) => {
       const when = v.says === 'vague' ? measured(v, told, at) : null

@@ -654,7 +654,7 @@ export const clauseProductions = [
     weight: 8,
     examples: ['then, within the next 5 bars, a close above the 20 EMA'],
   }),
-  rule('Clause', '#thenWord? ,? Condition:when ,? Within:within', {
+  rule('Clause', '#thenWord? ,? Condition:when ,? Ending:within', {
     build: ({ within, when }, at) => {
       // "Up 3% in 24 hours" is over that time.
       const isMove = when.says === 'of' && when.predicate.does === 'move'

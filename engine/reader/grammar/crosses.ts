@@ -149,6 +149,35 @@ export const crossProductions = [
     weight: 1.25,
     examples: ['crosses 55 upward'],
   }),
+  rule('Predicate', 'Predicate:p back|again? #direction:direction', {
+    // Behind what is crossed: "crosses it again to the upside".
+    build: ({ p, direction }, at) =>
+      p.does === 'cross' && p.part === null && isOneWay(p.direction, direction) && p.direction === null ? { ...p, direction, at } : null,
+    weight: 1.3,
+    examples: ['crosses 55 again upward', 'crosses 40 back upwards'],
+  }),
+  rule('Predicate', '#closeVerb #direction:way? through|thru|across|past Values:to #direction:direction?', {
+    build: ({ way, to, direction }, at) => {
+      const where = way ?? direction ?? null
+      return way && direction && way !== direction ? null : forEach(to, at, (each) => cross(where, each, at))
+    },
+    weight: 0.8,
+    examples: ['closes across the 50 EMA to the upside', 'closes up through the 20 EMA'],
+  }),
+  rule('Condition', 'Value:level #auxVerb? crossed|broken|breached|penetrated by Value:subject #direction:direction?', {
+    build: ({ level, subject, direction }, at) =>
+      level.is === 'number' || subject.is === 'number' ? null : saidOf(subject, cross(direction ?? null, level, at), at),
+    weight: 0.5,
+    examples: ['the 50 EMA is crossed by the close to the upside', 'the last swing high broken by the close'],
+  }),
+  rule('Condition', 'Condition:c ( #direction:direction )', {
+    build: ({ c, direction }, at) =>
+      c.says === 'of' && c.predicate.does === 'cross' && c.predicate.direction === null
+        ? { ...c, predicate: { ...c.predicate, direction }, at }
+        : null,
+    weight: 0.3,
+    examples: ['the close crosses the 50 EMA (up)'],
+  }),
   rule('Predicate', '#crossVerb Values:to to up|down|upside|downside|top|bottom:way', {
     build: ({ to, way }, at) => forEach(to, at, (each) => cross(/^(?:up|top)/u.test(way) ? 'up' : 'down', each, at)),
     examples: ['crosses 50 to down', 'crossing the 50 EMA to the upside'],

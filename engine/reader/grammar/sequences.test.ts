@@ -210,3 +210,12 @@ test('"that low" is the low that was swept, not that of a bar', () => {
     steps: [{}, { when: { op: 'gt', right: { kind: 'indicator', name: 'session_range', output: 'low' } } }],
   })
 })
+
+test.each([
+  'Buy when the low touches the 20 EMA, at most 10 bars after the close crossed above the 50 EMA.',
+  'Wait for a close crossing above the 50 EMA, then buy when a low touches the 20 EMA in the 10 bars after.',
+  'The close crosses above the 50 EMA. If the low touches the 20 EMA within 10 bars, go long.',
+  'The close crosses above the 50 EMA, then a pullback whose low touches the 20 EMA inside the next 10 bars, buy.',
+])('"after" with nothing behind it ends a step, and before a condition turns the order round: %s', (text) => {
+  expect(entryOf(text)).toMatchObject({ op: 'sequence', steps: [{ when: { op: 'crosses_above' } }, { when: { op: 'lte' }, withinBars: 10 }] })
+})

@@ -100,11 +100,13 @@ export const sequenceProductions = [
     examples: ['max 3 candles', '5 bars or less'],
   }),
   rule('Within', 'next|following|coming Duration:over', { build: ({ over }) => over, weight: 2.5, examples: ['next 3 bars'] }),
-  rule('Within', 'Within:over later|after|afterwards|afterward|thereafter', {
+  rule('Within', 'Within:over later|afterwards|afterward|thereafter', {
     build: ({ over }) => over,
     weight: 0.2,
-    examples: ['at most 3 bars later', 'in the 3 bars after', 'no more than 5 candles after'],
+    examples: ['at most 3 bars later', 'within 5 candles afterwards'],
   }),
+  // "After" with nothing behind it; before a condition it turns the order round.
+  rule('Ending', 'Within:over after?', { build: ({ over }) => over, weight: 0.1, examples: ['in the 3 bars after', 'within 5 bars'] }),
   rule('Within', 'Within:over after|of|from|following it|that|this|there|then', {
     build: ({ over }) => over,
     weight: 0.3,
@@ -115,10 +117,10 @@ export const sequenceProductions = [
     weight: 0.5,
     examples: ['within 5 bars of the break', 'max 10 candles after the cross'],
   }),
-  rule('Within', 'not|no later than Soon:soon later|after|afterwards?', {
+  rule('Within', 'not|no later than Soon:soon later|afterwards?', {
     build: ({ soon }) => (soon.isBound ? null : soon.over),
     weight: 0.3,
-    examples: ['not later than 5 bars after'],
+    examples: ['not later than 5 bars'],
   }),
 
   rule('Condition', 'first? Condition:a ,|.|;? #thenWord Condition:b', {
@@ -135,7 +137,7 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['RSI < 30 first and then a hammer'],
   }),
-  rule('Condition', 'first? Condition:a first? ,|.|;? #thenWord Condition:b Within:within', {
+  rule('Condition', 'first? Condition:a first? ,|.|;? #thenWord Condition:b Ending:within', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI < 30, then a hammer within 5 bars'],
@@ -161,7 +163,7 @@ export const sequenceProductions = [
     examples: ['RSI crosses below 30 → next 5 bars → a hammer'],
   }),
   // A time that follows tells that the second of two events comes later.
-  rule('Condition', 'Condition:a ,|;|and Condition:b ,? Within:within', {
+  rule('Condition', 'Condition:a ,|;|and Condition:b ,? Ending:within', {
     build: ({ a, b, within }, at) => (isEvent(a) && isEvent(b) && a.says !== 'join' ? sequence(a, b, within, at) : null),
     weight: 1.9,
     examples: ['the close crosses below the 20 EMA and the high touches the 20 EMA within the next 3 bars'],
@@ -188,7 +190,7 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['price closes above the 50 EMA, then touches the 20 EMA'],
   }),
-  rule('Condition', 'Condition:a ,|;? #thenWord Predicate:p Within:within', {
+  rule('Condition', 'Condition:a ,|;? #thenWord Predicate:p Ending:within', {
     build: ({ a, p, within }, at) => {
       const subject = lastSubject(a)
       const b = subject && saidOf(subject, p, at)
@@ -213,7 +215,7 @@ export const sequenceProductions = [
     },
     examples: ['RSI must first go below 30, then come back above 30'],
   }),
-  rule('Condition', 'Value:subject Predicate:a and Predicate:b Within:within', {
+  rule('Condition', 'Value:subject Predicate:a and Predicate:b Ending:within', {
     build: ({ subject, a, b, within }, at) => {
       if (a.does !== 'cross' && a.does !== 'touch' && a.does !== 'compare') return null
       if (b.does !== 'cross' && b.does !== 'compare') return null
@@ -225,7 +227,7 @@ export const sequenceProductions = [
     examples: ['the low dips under the 20 EMA and closes back above it within 3 bars'],
   }),
 
-  rule('Condition', 'Condition:a ,? #andWord? #thenWord? Predicate:p Within:within', {
+  rule('Condition', 'Condition:a ,? #andWord? #thenWord? Predicate:p Ending:within', {
     // What comes back comes later, and so does what happens to a level that was passed.
     build: ({ a, p, within }, at) => {
       const isReturn = p.does === 'touch' || ((p.does === 'cross' || p.does === 'compare') && p.isBack)
@@ -321,12 +323,39 @@ export const sequenceProductions = [
     weight: 0.5,
     examples: ['after a doji buy if the next candle is green'],
   }),
+  // What comes so long after what was said before it: "…, and if a high touches it within 3 bars, go short".
+  rule('Later', '#whenWord Condition:when ,? Ending:within', {
+    build: ({ when, within }) => (when.says === 'sequence' ? null : { when, within }),
+    weight: 0.3,
+    examples: ['when a low touches it in the next 10 bars'],
+  }),
+  rule('Later', '#whenWord ,? Within:within ,? Condition:when', {
+    build: ({ when, within }) => (when.says === 'sequence' ? null : { when, within }),
+    weight: 0.3,
+    examples: ['if within 3 bars the high touches the 20 EMA'],
+  }),
+  rule('Doing', '#needVerb Condition:a ,|.|;? #thenWord? Act:act Later:later', {
+    build: ({ a, act, later }, at) => {
+      const when = act.does === 'enter' ? sequence(a, later.when, later.within, at) : null
+      return when && { act, when, isOnly: false, isFronted: true }
+    },
+    weight: 0.6,
+    examples: ['wait for a close above the 50 EMA, then buy when a low touches it in the next 10 bars'],
+  }),
+  rule('Doing', 'first? Condition:a ,|.|; and? Later:later ,? then? Act:act', {
+    build: ({ a, act, later }, at) => {
+      const when = act.does === 'enter' ? sequence(a, later.when, later.within, at) : null
+      return when && { act, when, isOnly: false, isFronted: true }
+    },
+    weight: 0.8,
+    examples: ['the close crosses below the 20 EMA. If the high touches the 20 EMA within the next 3 bars, go short'],
+  }),
   rule('Doing', 'after|following Condition:a ,? Act:act', {
     build: ({ a, act }) => (act.does === 'enter' ? { act, when: a, isOnly: false, isFronted: true } : null),
     weight: 2.5,
     examples: ['after a doji buy'],
   }),
-  rule('Doing', 'after|following Condition:a ,? Act:act #whenWord Condition:b Within:within', {
+  rule('Doing', 'after|following Condition:a ,? Act:act #whenWord Condition:b Ending:within', {
     build: ({ a, act, b, within }, at) => {
       const when = act.does === 'enter' ? sequence(a, b, within, at) : null
       return when && { act, when, isOnly: false, isFronted: true }
@@ -467,7 +496,7 @@ export const sequenceProductions = [
     weight: 2,
     examples: ["price breaks above yesterday's high, on the retest"],
   }),
-  rule('Condition', 'Condition:a ,|.|;? #thenWord on? retest Within:within?', {
+  rule('Condition', 'Condition:a ,|.|;? #thenWord on? retest Ending:within?', {
     build: ({ a, within }, at) => retest(a, within ?? null, at),
     examples: [
       "price breaks above yesterday's high, wait for the retest",

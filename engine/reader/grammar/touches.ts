@@ -88,6 +88,37 @@ export const touchProductions = [
     build: ({ to }, at) => (to.is === 'number' ? null : saidOf(closeOf(at), { does: 'touch', to, at }, at)),
     examples: ['a touch of the lower bollinger band', 'a retest of the 50 EMA'],
   }),
+  rule('Event', '#moveNoun whose|where|in #field:field Predicate:p', {
+    build: ({ field, p }, at) =>
+      p.does === 'touch' || p.does === 'cross' || p.does === 'compare'
+        ? saidOf({ is: 'price', field, timeframe: null, back: null, at }, p, at)
+        : null,
+    weight: 0.5,
+    examples: ['a pullback whose low touches the 50 EMA'],
+  }),
+  rule('Event', '#field:field that|which Predicate:p', {
+    build: ({ field, p }, at) =>
+      field !== 'volume' && field !== 'close' && (p.does === 'touch' || p.does === 'cross' || p.does === 'compare')
+        ? saidOf({ is: 'price', field, timeframe: null, back: null, at }, p, at)
+        : null,
+    weight: 0.5,
+    examples: ['a low that touches the 50 EMA'],
+  }),
+  rule('Event', 'contact|kiss of price? with|on|to Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : saidOf(closeOf(at), { does: 'touch', to, at }, at)),
+    examples: ['the contact of price with the 9 EMA'],
+  }),
+  rule('Event', 'retest|touch|tag|test|tap by the? #field:field', {
+    build: ({ field }, at) =>
+      saidOf({ is: 'price', field, timeframe: null, back: null, at }, { does: 'touch', to: { is: 'reference', to: 'level', output: null, at }, at }, at),
+    weight: 0.5,
+    examples: ['retest by the low'],
+  }),
+  rule('Predicate', '#beVerb? back #direction? at|on|to Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, isBack: true, at }),
+    weight: 0.6,
+    examples: ['is back at the middle bollinger band', 'is back down at the 50 EMA'],
+  }),
   rule('Event', '#moveNoun that|which Predicate:p', {
     build: ({ p }, at) => (p.does === 'touch' || p.does === 'cross' ? saidOf(closeOf(at), p, at) : null),
     examples: ['a pullback that touches the 20 EMA'],
@@ -312,9 +343,5 @@ export const touchProductions = [
     },
     weight: 0.5,
     examples: ['tests the 50 EMA from above', 'goes up into the 200 EMA from below'],
-  }),
-  rule('Predicate', '#beVerb back at|to Value:to', {
-    build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, isBack: true, at }),
-    examples: ['is back at the middle bollinger band'],
   }),
 ]
