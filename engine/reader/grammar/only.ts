@@ -35,11 +35,6 @@ const signalBar = { timeframe: null, back: null, isNext: false, isHeikinAshi: fa
 const ofSignal = (p: Predicate, at: Stretch | null): Condition | null => saidOfCandle(signalBar, p, at)
 const one = <S extends string>(side: S | 'both'): S | null => (side === 'both' ? null : (side as S))
 
-const isOfDayBefore = (when: Condition): boolean =>
-  when.says === 'candle'
-    ? when.timeframe === '1d' && (when.back ?? 0) > 0
-    : when.says === 'of' && when.subject.is === 'price' && when.subject.timeframe === '1d' && (when.subject.back ?? 0) > 0
-
 /** Limits on what may be traded: "only longs", "only buy if", "no trades when". */
 export const onlyProductions = [
   rule('OnlySide', '#only Side:side', { build: ({ side }) => one(side), examples: ['only longs'] }),
@@ -138,12 +133,6 @@ export const onlyProductions = [
   rule('Clause', 'When:w ,? then? OnlySide:side', {
     build: ({ side, w }, at) => filter(side, w.when, true, at),
     examples: ['if RSI > 50 only longs', 'when RSI > 50 then only buy'],
-  }),
-  rule('Clause', 'When:w ,? then? OnlySide:side today|day', {
-    // What is known of the day before lasts all day.
-    build: ({ side, w }, at) => (isOfDayBefore(w.when) ? filter(side, w.when, true, at) : null),
-    weight: 0.6,
-    examples: ['if yesterday closed red I can only go short today'],
   }),
   rule('Clause', '#whenWord? Condition:when #questionMark ,? then? OnlySide:side', {
     build: ({ side, when }, at) => filter(side, when, true, at),

@@ -217,5 +217,8 @@ test.each([
   'The close crosses above the 50 EMA. If the low touches the 20 EMA within 10 bars, go long.',
   'The close crosses above the 50 EMA, then a pullback whose low touches the 20 EMA inside the next 10 bars, buy.',
 ])('"after" with nothing behind it ends a step, and before a condition turns the order round: %s', (text) => {
-  expect(entryOf(text)).toMatchObject({ op: 'sequence', steps: [{ when: { op: 'crosses_above' } }, { when: { op: 'lte' }, withinBars: 10 }] })
+  expect(entryOf(text)).toMatchObject({
+    op: 'sequence',
+    steps: [{ when: { op: 'crosses_above' } }, { when: { op: 'lte' }, withinBars: 10 }],
+  })
 })

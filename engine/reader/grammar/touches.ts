@@ -110,7 +110,11 @@ export const touchProductions = [
   }),
   rule('Event', 'retest|touch|tag|test|tap by the? #field:field', {
     build: ({ field }, at) =>
-      saidOf({ is: 'price', field, timeframe: null, back: null, at }, { does: 'touch', to: { is: 'reference', to: 'level', output: null, at }, at }, at),
+      saidOf(
+        { is: 'price', field, timeframe: null, back: null, at },
+        { does: 'touch', to: { is: 'reference', to: 'level', output: null, at }, at },
+        at,
+      ),
     weight: 0.5,
     examples: ['retest by the low'],
   }),

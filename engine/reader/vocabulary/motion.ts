@@ -71,7 +71,11 @@ export const motionWords: readonly Entry<Trading>[] = [
     verbs: ['reclaim', 'regain', 'overtake', 'recapture', 'come up out of', 'come up from under', 'rise out of', 'climb out of'],
     words: ['crossup', 'cross-up', 'crossabove', 'x-up', 'x up', 'xup', 'xabove', 'x-above'],
   },
-  { tag: 'crossVerb', value: 'down', words: ['crossunder', 'cross under', 'crossdown', 'crossbelow', 'xunder', 'x-down', 'x down', 'xdown', 'xbelow', 'x-below'] },
+  {
+    tag: 'crossVerb',
+    value: 'down',
+    words: ['crossunder', 'cross under', 'crossdown', 'crossbelow', 'xunder', 'x-down', 'x down', 'xdown', 'xbelow', 'x-below'],
+  },
   {
     tag: 'breakVerb',
     value: null,

@@ -25,7 +25,11 @@ export const referenceProductions = [
   rule('Value', 'it', { build: (_, at) => to('it', at), examples: ['it'] }),
   // Nothing that was spoken of before: it is asked which.
   rule('Value', 'the level', { build: (_, at) => to('level', at), weight: 2.5, examples: ['the level'] }),
-  rule('Value', 'broken|same|said|mentioned level|line|high|low', { build: (_, at) => to('level', at), weight: 0.5, examples: ['the broken level', 'the same level'] }),
+  rule('Value', 'broken|same|said|mentioned level|line|high|low', {
+    build: (_, at) => to('level', at),
+    weight: 0.5,
+    examples: ['the broken level', 'the same level'],
+  }),
   rule('Value', 'that|this level|line|value', { build: (_, at) => to('level', at), examples: ['that level'] }),
   rule('Value', '#fastOrSlow:which #average', { build: ({ which }, at) => to(which, at), examples: ['the fast average', 'the slower MA'] }),
   rule('Value', '#fastOrSlow:which one|line', { build: ({ which }, at) => to(which, at), examples: ['the fast one', 'the slow line'] }),
