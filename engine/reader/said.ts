@@ -589,6 +589,8 @@ const isOfBarBefore = (condition: Condition): boolean =>
 
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
+  // The first bar of a day comes after nothing of that day.
+  if (b.says === 'join' && b.isWhole && b.args.some((arg) => arg.says === 'of' && arg.subject.is === 'counted')) return null
   if (b.says === 'sequence' || isLookedBack(b)) return null
   const sweep = within === null ? sweepOf(a, b, false, at) : null
   if (sweep !== null) return sweep
