@@ -32,12 +32,13 @@ import { DraftExport } from './draft-export.tsx'
 import { DraftMenu, RecentDrafts } from './draft-menu.tsx'
 import { DraftOrigin } from './draft-origin.tsx'
 import { checkedMarket, draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
-import type { Draft } from './draft.ts'
+import { withText, type Draft } from './draft.ts'
 import { useForm } from './form/use-form.ts'
 import { useTextHistory } from './form/use-text-history.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
+import { ReadLikeThis } from './read-like-this.tsx'
 import { useDraft, type BuilderOpening } from './use-draft.ts'
 import { useNearReadings } from './use-near-readings.ts'
 import { useReader, type Reader } from './use-reader.ts'
@@ -258,17 +259,26 @@ function Builder({ opening, goTo }: BuilderProps) {
   const help = useMemo(
     () =>
       drawn.reading && (
-        <ModelProposals
-          draft={drawn.draft}
-          change={change}
-          reading={drawn.reading}
-          context={drawn.context}
-          market={market}
-          onPoint={point}
-          onShow={showQuote}
-        />
+        <>
+          <ReadLikeThis
+            reader={reader}
+            reading={drawn.reading}
+            context={drawn.context}
+            nearTo={nearTo}
+            onSay={(text) => change((now) => (now.text === drawn.reading?.text ? withText(now, text) : {}))}
+          />
+          <ModelProposals
+            draft={drawn.draft}
+            change={change}
+            reading={drawn.reading}
+            context={drawn.context}
+            market={market}
+            onPoint={point}
+            onShow={showQuote}
+          />
+        </>
       ),
-    [drawn.draft, drawn.reading, drawn.context, change, market, point, showQuote],
+    [drawn.draft, drawn.reading, drawn.context, change, market, point, showQuote, reader, nearTo],
   )
   return (
     <div className={css.builder} data-over={isOver || undefined} {...drop}>

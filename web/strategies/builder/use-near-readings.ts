@@ -1,7 +1,7 @@
 import type { NearReading } from '@playbook/engine/reader/nearest-readings'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { unreadStretches } from './unread-around.ts'
 import type { Reader } from './use-reader.ts'
 
@@ -34,8 +34,12 @@ export function useNearReadings(reader: Reader, reading: Reading | null): (mark:
       clearTimeout(timer)
     }
   }, [reader, text, marksKey])
-  return (mark) => {
-    if (found?.text !== text) return []
-    return found.near[marks.findIndex(({ words }) => words.start === mark.start)] ?? []
-  }
+  return useCallback(
+    (mark) => {
+      if (found?.text !== text) return []
+      const asked = JSON.parse(marksKey) as readonly Span[]
+      return found.near[asked.findIndex(({ start }) => start === mark.start)] ?? []
+    },
+    [found, text, marksKey],
+  )
 }
