@@ -10,6 +10,10 @@ export interface Bounds {
   /** Denied by what is not there: "off the table", "flat by then". */
   readonly implies: boolean
   readonly only: boolean
+  /** What is denied is what is left over: "never outside of it". */
+  readonly turns: boolean
+  /** Of the day, the week or the month before. */
+  readonly before: boolean
   readonly atLeast: boolean
   readonly atMost: boolean
   readonly long: boolean
@@ -31,6 +35,9 @@ const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
   implies:
     /\b(?:off|false|flat|sidelines?|sit(?:ting|s)?|stand(?:ing|s)? aside|stay(?:ing|s)? (?:out|away)|out|stop(?:s|ped)?|clos\w*|just|must|requir\w*|need\w*|has to|have to|allow\w*|permit\w*|filter|single|one|limit\w*)\b/iu,
   only: /\b(?:only|solely|exclusively|strictly|unless|restrict\w*)\b/iu,
+  turns: /\b(?:outside|unless|except|other(?:wise)?|else|rest|remaining|but|till|until|before|without|aren['’]?t|isn['’]?t)\b/iu,
+  before:
+    /\b(?:yesterday|pdh|pdl|pwh|pwl|(?:previous|prior|last|preceding|past) (?:day|week|month)|(?:day|week|month) (?:before|prior|earlier))\b|\b(?:day|week|month)['’]s\b/iu,
   long: /\b(?:long(?:s|ing|ed)?(?! as| enough)|buy(?:s|ing|er|ers)?|bought|purchas\w*|compra\w*)\b/iu,
   short: /\bshort(?:s|ing|ed)?\b/iu,
   sells: /\b(?:sell(?:s|ing|er|ers)?|sold|sale)\b/iu,
@@ -46,6 +53,8 @@ export function boundsOf(text: string): Bounds {
     denies: shapes.denies.test(bare),
     implies: shapes.implies.test(bare),
     only: shapes.only.test(bare),
+    turns: shapes.turns.test(bare),
+    before: shapes.before.test(text),
     long: shapes.long.test(bare),
     short: shapes.short.test(bare),
     sells: shapes.sells.test(bare),
@@ -80,6 +89,9 @@ const named: Partial<Record<keyof Tags, true | ((value: unknown) => unknown)>> =
   field: (value) => (value === 'high' || value === 'low' || value === 'volume' ? value : null),
   color: (value) => value,
   heikin: true,
+  timeframe: (value) => value,
+  fraction: (value) => value,
+  rangePart: (value) => value,
   ...predicates,
   orWord: true,
   untilWord: true,
@@ -153,6 +165,8 @@ export function saidOf(text: string): SaidSentence {
 
 /** Words that stand for one another at least so often say the same. */
 const sameShare = 0.05
+/** What names something is said by another word only where that is its usual name. */
+const namedShare = 0.15
 /** A side, or a denial, that is told by another word has to be told by it often. */
 const tellingShare = 0.25
 /** A word that stands for nothing so often says nothing. */
@@ -195,6 +209,9 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
     newDenial: b.denies && !a.denies && !a.only && !a.implies && !tells('not', 'no', 'never', 'ignore'),
     lostOnly: a.only && !b.only && !b.denies && !b.atMost,
     newOnly: b.only && !a.only && !a.denies && !a.implies && !a.atMost && !tells('only'),
+    // "Skip it when …" is not "only when …".
+    turned: a.denies !== b.denies && a.only !== b.only && !a.turns,
+    newDay: b.before && !a.before,
     lostSide: (a.long && !b.long) || (a.short && !b.short),
     newSide: (b.long && !a.long && !tells('buy', 'long')) || (b.short && !a.short && !a.sells && !tells('short')),
     way: (a.up && !a.down && b.down && !b.up) || (a.down && !a.up && b.up && !b.down),
@@ -204,10 +221,16 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   if (Object.values(faults).some(Boolean)) return null
   const [saidKeys, plainKeys] = [new Set(said.words.map(({ key }) => key)), new Set(plain.words.map(({ key }) => key))]
   const [saidNames, plainNames] = [new Set(said.names.flat()), new Set(plain.names.flat())]
-  const isSame = (from: Word, to: Word) => to.slot === null && from.slot === null && lexicon.plainFor(from.key, to.plain) >= sameShare
+  const isSame = (from: Word, to: Word, share: number) =>
+    to.slot === null && from.slot === null && lexicon.plainFor(from.key, to.plain) >= share
   const without: Word[] = []
   for (const [at, word] of said.words.entries()) {
-    if (word.slot !== null || plainKeys.has(word.key) || plain.words.some((each) => isSame(word, each))) continue
+    if (
+      word.slot !== null ||
+      plainKeys.has(word.key) ||
+      plain.words.some((each) => isSame(word, each, said.names[at]!.length > 0 ? namedShare : sameShare))
+    )
+      continue
     if (said.names[at]!.length > 0 && !said.names[at]!.some((name) => plainNames.has(name))) {
       return null
     }
@@ -215,7 +238,7 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   }
   const added: Word[] = []
   for (const [at, word] of plain.words.entries()) {
-    if (word.slot !== null || saidKeys.has(word.key) || said.words.some((each) => isSame(each, word))) continue
+    if (word.slot !== null || saidKeys.has(word.key) || said.words.some((each) => isSame(each, word, sameShare))) continue
     if (plain.names[at]!.length > 0 && !plain.names[at]!.some((name) => saidNames.has(name))) {
       return null
     }
