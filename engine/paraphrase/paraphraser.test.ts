@@ -11,7 +11,7 @@ const likeliest = (sentence: string) => paraphrase(sentence)[0]?.words
 
 test.each([
   ['I short it once the 50 SMA sinks through the 150 SMA', 'Sell short when the 50 SMA crosses below the 150 SMA'],
-  ['Hi, TP level should be the VWAP please', 'Take profit at the VWAP'],
+  ['Our TP level should be the VWAP', 'Take profit at the VWAP'],
   ['RSI(5) overheated above 85, shorting that', 'Sell short when the RSI(5) is above 85'],
 ])('a sentence is told in plain words: %s', (said, plain) => {
   expect(likeliest(said)).toBe(plain)
@@ -43,6 +43,15 @@ test('no figure is lost or comes from nowhere, and no denial, bound or side is t
   const all = sentences.flatMap((sentence) => paraphrase(sentence).map(({ words }) => ({ sentence, words })))
   expect(all.length).toBeGreaterThan(sentences.length / 2)
   expect(all.filter(({ sentence, words }) => !isKept(sentence, words))).toEqual([])
+})
+
+test.each([
+  ['Skip entries when the ADX(14) is above 40', /^only trade when/i],
+  ['if rsi(14) > 70 then sellshort', /^(?!.*short)/i],
+  ['Place = upper Bollinger', /buy|long|short/i],
+  ['Short if we close an hourly candle under 50', /yesterday/i],
+])('what would turn it round is not offered: %s', (said, wrong) => {
+  expect(paraphrase(said).filter(({ words }) => wrong.test(words))).toEqual([])
 })
 
 test('what is said of a thing that was never heard of is not said of another', () => {

@@ -39,7 +39,7 @@ const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
   before:
     /\b(?:yesterday|pdh|pdl|pwh|pwl|(?:previous|prior|last|preceding|past) (?:day|week|month)|(?:day|week|month) (?:before|prior|earlier))\b|\b(?:day|week|month)['’]s\b/iu,
   long: /\b(?:long(?:s|ing|ed)?(?! as| enough)|buy(?:s|ing|er|ers)?|bought|purchas\w*|compra\w*)\b/iu,
-  short: /\bshort(?:s|ing|ed)?\b/iu,
+  short: /\b(?:sell|go|open|enter)?_?short(?:s|ing|ed)?\b/iu,
   sells: /\b(?:sell(?:s|ing|er|ers)?|sold|sale)\b/iu,
   up: /\b(?:above|over|up|upwards?|higher|ris\w+|rose|exceed\w*|climb\w*|gain\w*|increas\w*|bullish|green|positive|more|greater|upside|larger|bigger|tops)\b|>/iu,
   down: /\b(?:below|under|underneath|beneath|down|downwards?|lower|fall\w*|fell|drop\w*|declin\w*|decreas\w*|bearish|red|negative|less|downside|smaller|lost|loses)\b|</iu,
@@ -167,8 +167,9 @@ export function saidOf(text: string): SaidSentence {
 const sameShare = 0.05
 /** What names something is said by another word only where that is its usual name. */
 const namedShare = 0.15
-/** A side, or a denial, that is told by another word has to be told by it often. */
+/** A denial or a bound that is told by another word has to be told by it often, a side more often than not. */
 const tellingShare = 0.25
+const sideShare = 0.5
 /** A word that stands for nothing so often says nothing. */
 const silentShare = 0.5
 
@@ -199,8 +200,10 @@ export interface Difference {
 /** How other words for a sentence differ from it; null where they say something else. */
 export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon): Difference | null {
   const [a, b] = [said.bounds, plain.bounds]
-  const tells = (...words: string[]) =>
-    words.some((word) => said.words.some(({ key, slot }) => slot === null && lexicon.plainFor(key, word) >= tellingShare))
+  const tellsBy = (share: number, words: readonly string[]) =>
+    words.some((word) => said.words.some(({ key, slot }) => slot === null && lexicon.plainFor(key, word) >= share))
+  const tells = (...words: string[]) => tellsBy(tellingShare, words)
+  const tellsSide = (...words: string[]) => tellsBy(sideShare, words)
   const faults = {
     figures: !isSubset(said, plain) || !isSubset(plain, said),
     atLeast: a.atLeast !== b.atLeast && !(b.atLeast && tells('least')),
@@ -213,7 +216,7 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
     turned: a.denies !== b.denies && a.only !== b.only && !a.turns,
     newDay: b.before && !a.before,
     lostSide: (a.long && !b.long) || (a.short && !b.short),
-    newSide: (b.long && !a.long && !tells('buy', 'long')) || (b.short && !a.short && !a.sells && !tells('short')),
+    newSide: (b.long && !a.long && !tellsSide('buy', 'long')) || (b.short && !a.short && !a.sells && !tellsSide('short')),
     way: (a.up && !a.down && b.down && !b.up) || (a.down && !a.up && b.up && !b.down),
     acts: plain.acts > Math.max(1, said.acts),
     role: said.roles.size > 0 && plain.roles.size > 0 && ![...said.roles].some((role) => plain.roles.has(role)),
