@@ -82,6 +82,11 @@ export const actProductions = [
     build: ({ side, position }) => on(act('exit', side), position),
     examples: ['close the position', 'exit longs', 'cover the short'],
   }),
+  rule('Act', 'make|get|have #position:position closed|flat', {
+    build: ({ position }) => on(act('exit', null), position),
+    weight: 0.5,
+    examples: ['make the position closed'],
+  }),
   rule('Act', 'all|everything out|off|gone|closed|sold', {
     build: () => act('exit', null),
     weight: 0.8,

@@ -55,6 +55,11 @@ const inFigures = [
     weight: 0.5,
     examples: ['a tick', 'a single pip'],
   }),
+  rule('Distance', '#fraction:n a|an? #unit:unit', {
+    build: ({ n, unit }, at) => (unit === 'percent' || unit === 'times' ? null : plainDistance(n, unit, at)),
+    weight: 0.5,
+    examples: ['half an R', 'half a point'],
+  }),
   rule('Distance', 'a|single cent', { build: (_, at) => plainDistance(0.01, 'cash', at), weight: 0.5, examples: ['a cent'] }),
   rule('Distance', '#number:low -|–|to|or #number:high #unit:unit', {
     build: ({ low, high, unit }, at) => (low > 0 && low < high ? { by: 'between', low, high, unit, at } : null),

@@ -238,6 +238,11 @@ export const followingProductions = [
     weight: 0.6,
     examples: ['a chandelier stop of 3 ATR, measured from the highest high'],
   }),
+  rule('Part', '#shiftVerb #stopWord up? to|under|below|at Distance:d ,|and|; #noWord lower|loosen|widen it|the? stop?', {
+    build: ({ d }, at) => (isLevel(d) ? trailBy(d, {}, at) : null),
+    weight: 0.3,
+    examples: ['raise the stop to the low of the previous two bars, never lower it'],
+  }),
   rule('Part', 'switch|turn|put on|to Part:part', {
     build: ({ part }) => (part.part === 'trailing' ? part : null),
     weight: 0.4,

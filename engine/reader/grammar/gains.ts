@@ -58,6 +58,7 @@ export const gainProductions = [
     examples: ['make 10%', 'won 40 pips'],
   }),
   rule('Gain', 'be|have|reach|hit|make Gain:gain', { build: ({ gain }) => gain, weight: 0.2, examples: ['I am up 2%'] }),
+  rule('Gain', 'its Gain:gain', { build: ({ gain }) => gain, weight: 0.3, examples: ['its up 3%'] }),
   // Profits by their nouns and verbs, however they are said.
   rule(
     'Gain',

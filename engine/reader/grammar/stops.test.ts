@@ -88,6 +88,9 @@ test.each([
   ['Stop loss 1.5% for longs and 2% for shorts.', '1.5% from the fill'],
   ['Stop below the low of the entry bar.', 'at low'],
   ['Stop 2 ATR, ATR = 20.', '2 ATR(20) from the fill'],
+  ['A stop loss of 30 pips shall be applied.', '30 pips from the fill'],
+  ['SL is 1.5% when long, 2% when short.', '1.5% from the fill'],
+  ['SL tucked under the 50 EMA.', 'at EMA(50)'],
 ])('where a stop lies is told behind it, or by a word for the entry: %s', (text, line) => {
   const { status, rules } = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
   expect([status, rules.filter(({ path }) => /^(stop|exit)/.test(path)).map(({ text: said }) => said)]).toEqual(['ok', [line]])

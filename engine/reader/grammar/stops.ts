@@ -48,6 +48,7 @@ const sides = [
     weight: 0.2,
     examples: ['on both sides', 'for all trades'],
   }),
+  rule('ForSide', 'when|if #sideNoun:side', { build: ({ side }) => side, weight: 0.6, examples: ['when long', "if I'm short"] }),
   rule('ForSide', 'both ways|sides', { build: () => 'both' as const, weight: 0.4, examples: ['both ways'] }),
 ]
 
@@ -274,6 +275,34 @@ const entered = [
   }),
 ]
 
+/** No stop or target, in more words. */
+const isNone = (part: Part): boolean => (part.part === 'stop' || part.part === 'target') && part.distance === null
+
+/** What is done with a stop or target: it is placed, used, applied. */
+const applied = [
+  rule('Part', 'Part:part #modal be|get used|applied|employed|set|placed|attached|entered|kept|observed', {
+    build: ({ part }) => (farOf(part) !== null ? part : null),
+    weight: 0.5,
+    examples: ['a stop loss of 30 pips shall be applied', 'a target of 60 pips must be set'],
+  }),
+  rule('Part', 'Part:part #modal? applies|apply', {
+    build: ({ part }) => (farOf(part) !== null ? part : null),
+    weight: 0.5,
+    examples: ['a stop loss of 30 pips applies'],
+  }),
+  rule('Part', 'trade|work|run|operate Part:part', {
+    build: ({ part }) => (isNone(part) ? part : null),
+    weight: 0.5,
+    examples: ['I trade without a stop loss'],
+  }),
+  rule('Part', 'Part:part at all', { build: ({ part }) => (isNone(part) ? part : null), weight: 0.4, examples: ['no stop loss at all'] }),
+  rule('Part', 'Part:part attached|whatsoever', {
+    build: ({ part }) => (isNone(part) ? part : null),
+    weight: 0.4,
+    examples: ['no stop loss attached'],
+  }),
+]
+
 /** Losses and profits at which one leaves. */
 const outcomes = [
   rule('Loss', 'Distance:d #lossWord', {
@@ -384,6 +413,17 @@ const mirrored = [
     weight: 0.3,
     examples: ['for shorts stop above the high'],
   }),
+  rule('Part', '#sideNoun:a get|gets|have|has|use|uses Part:part ,|and|; #sideNoun:b get|gets|have|has|use|uses? Distance:d', {
+    build: ({ a, part, b, d }, at) =>
+      a === b || !('side' in part) || part.side !== null || !isAmount(d) ? null : bothSides(part, d, b, at),
+    weight: 0.4,
+    examples: ['longs get a 6% target, shorts 4%'],
+  }),
+  rule('Part', '#sideNoun:side get|gets|have|has|use|uses Part:part', {
+    build: ({ side, part }, at) => ofSide(part, side, at),
+    weight: 0.6,
+    examples: ['longs get a 6% target'],
+  }),
   rule('Part', 'Part:part ( Distance:d ForSide:side )', {
     build: ({ part, d, side }, at) => (side === 'both' || side === null ? null : bothSides(part, d, side, at)),
     examples: ['stop at the low (the high for shorts)'],
@@ -404,4 +444,4 @@ const mirrored = [
   }),
 ]
 
-export const stopProductions = [...sides, ...stops, ...again, ...entered, ...outcomes, ...mirrored]
+export const stopProductions = [...sides, ...stops, ...again, ...entered, ...applied, ...outcomes, ...mirrored]
