@@ -4,7 +4,7 @@ import type { Word } from './words-of.ts'
 export type Alignment = readonly (readonly number[])[]
 
 /** A sentence and what it says in plain words. */
-export interface Pair {
+interface Pair {
   readonly said: readonly Word[]
   readonly plain: readonly Word[]
 }
@@ -19,7 +19,7 @@ const sameWord = 2
 const smallest = 1e-9
 
 /** Figures that are the same on both sides, in order of their places. */
-export function sameFigures(said: readonly Word[], plain: readonly Word[]): ReadonlyMap<number, number> {
+function sameFigures(said: readonly Word[], plain: readonly Word[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>()
   const taken = new Set<number>()
   const take = (isSame: (a: Word, b: Word) => boolean) => {

@@ -12,14 +12,14 @@ export interface Copy {
 }
 
 /** A sentence in other words, with how likely they are. */
-export interface Translation {
+interface Translation {
   readonly words: string
   /** By the word. */
   readonly score: number
 }
 
 /** What each thing counts for; found by trying which values bring the plain sentences of the corpus to the front. */
-export const weights = {
+const weights = {
   language: 0.6,
   share: 0.22,
   forth: 0.23,
@@ -32,10 +32,9 @@ export const weights = {
   unknown: -4,
   silence: 1.2,
 }
-export type Weights = typeof weights
 
 /** Sentences with more words are not tried: their pieces could stand in too many orders. */
-export const maxWords = 31
+const maxWords = 31
 const beam = 60
 const perStretch = 10
 /** Options and hypotheses that are so much worse than the best are no use. */

@@ -1,5 +1,5 @@
 /** Words by their numbers. */
-export class WordNumbers {
+class WordNumbers {
   readonly #numbers = new Map<string, number>()
   of(word: string): number {
     const known = this.#numbers.get(word)

@@ -1,7 +1,7 @@
 import type { KnownPair, Paraphrases } from './table.ts'
 
 /** Other words for a stretch of a sentence. A number stands for the figure at that place of the stretch. */
-export interface Phrase {
+interface Phrase {
   readonly from: number
   readonly to: number
   readonly plain: readonly (string | number)[]

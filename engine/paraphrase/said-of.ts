@@ -5,7 +5,7 @@ import type { Lexicon } from './table.ts'
 import { wordsOf, type Word } from './words-of.ts'
 
 /** What a sentence says that no other words for it may lack, and none may add. */
-export interface Bounds {
+interface Bounds {
   readonly denies: boolean
   /** Denied by what is not there: "off the table", "flat by then". */
   readonly implies: boolean
@@ -109,7 +109,7 @@ const roles = new Map(
 )
 
 /** A sentence with what it says. */
-export interface SaidSentence {
+interface SaidSentence {
   readonly words: readonly Word[]
   readonly bounds: Bounds
   /** By each of the words, what it may name. */
@@ -192,7 +192,7 @@ const isSubset = (a: SaidSentence, b: SaidSentence): boolean =>
   )
 
 /** Words of a sentence that others leave out, and words of theirs that it does not say. */
-export interface Difference {
+interface Difference {
   readonly without: readonly Word[]
   readonly added: readonly Word[]
 }

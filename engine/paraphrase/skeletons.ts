@@ -2,7 +2,7 @@ import type { KnownPair, Paraphrases } from './table.ts'
 import type { Word } from './words-of.ts'
 
 /** A plain sentence whose other words are like those of the sentence, with the sentence's figures in their places. */
-export interface Skeleton {
+interface Skeleton {
   /** Words of the plain sentence; a number stands for the word at that place of the sentence. */
   readonly plain: readonly (string | number)[]
   /** From 0 to 1. */

@@ -4,7 +4,7 @@ import type { Span } from '../strategy/plan.ts'
 import { stemOf } from './stem-of.ts'
 
 /** What a sentence is about and may not change: whatever stands for one has the same text wherever it is said in other words. */
-export type Slot = '#number' | '#percent' | '#cash' | '#clock' | '#chart' | '#average' | '#oscillator' | '#range'
+type Slot = '#number' | '#percent' | '#cash' | '#clock' | '#chart' | '#average' | '#oscillator' | '#range'
 
 /** A word of a sentence, or a figure with all that belongs to it. */
 export interface Word extends Span {

@@ -342,7 +342,7 @@ const heldIn = ({ unread, unused, open }: PlanReading): readonly Span[] => [...u
 const nameOf = ({ role, text }: RuleLine): string => `${role} ${text}`
 
 /** What a sentence says once other words stand in its place. */
-export interface Meaning {
+interface Meaning {
   readonly rules: readonly string[]
   readonly plan: string
 }
