@@ -17,7 +17,6 @@ test.each([
   'Order valid, max 3 bars.',
   'Pullback: max 5 bars.',
   'Buy stop 2 pips above the high, max 3 bars.',
-  'No trades for max 5 bars after a loss.',
   'Buy when the close is above the 20 EMA, max 4 bars later.',
   'Only 3 days.',
 ])('"%s" is of something else, and holds', (said) => {

@@ -11,10 +11,10 @@ const atEnd = (of: 'day' | 'week', at: At): Part => ({ part: 'exit at end', of, 
 
 /** When an exit is due, in other words. */
 const moments = [
-  rule('ExitTime', '#whenWord it|clock|time be|say|says|show|shows|read|reads|turn|turns|get|gets|strikes to? Clock:time', {
+  rule('ExitTime', '#whenWord it|clock|time say|says|show|shows|read|reads|turn|turns|get|gets|strikes to? Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.4,
-    examples: ['when it is 21:00', 'when the clock says 21:00'],
+    examples: ['when it gets to 21:00', 'when the clock says 21:00'],
   }),
   rule('ExitTime', "#whenWord it|clock be|'s|say|says|show|shows Clock:time on #weekday:day", {
     build: ({ time, day }) => ({ part: 'exit at', time, day, of: null }),
