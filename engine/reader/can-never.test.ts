@@ -9,6 +9,7 @@ test.each([
   'Buy when RSI(14) is above 120. Exit when RSI > 50.',
   'Buy when RSI is below 30 and RSI crosses above 40. Exit when RSI > 70.',
   'Buy when RSI is above 70 and RSI crosses below 60. Exit when RSI > 70.',
+  'Buy when close < 50 EMA, close is above the 50 EMA for 10 bars. Exit when RSI > 70.',
   'Buy when RSI crosses above 120. Exit when RSI(14) crosses above 30.',
 ])('what can never be true together holds the run: %s', (text) => expect(issuesOf(text)).toContain('contradictory_conditions'))
 

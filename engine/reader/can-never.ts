@@ -32,16 +32,21 @@ const sideOf: Readonly<Partial<Record<Expr['op'], 'above' | 'below'>>> = {
   crosses_below: 'below',
 }
 
+/** What is so on the bar itself where a condition is: a run of bars ends on it. */
+const everyOf = (expr: Expr): readonly Expr[] =>
+  expr.op === 'and' ? expr.args.flatMap(everyOf) : expr.op === 'for_bars' ? everyOf(expr.expr) : [expr]
+
 /** A condition that can be true on no bar: a value on both sides of another, or of two numbers, at once, where it never is, or compared with itself. */
 export function canNeverBeTrue(expr: Expr): boolean {
   if (expr.op === 'or') return expr.args.every(canNeverBeTrue)
   if (expr.op === 'not') return false
-  const args = expr.op === 'and' ? expr.args : [expr]
+  if (expr.op === 'sequence') return expr.steps.some(({ when }) => canNeverBeTrue(when))
+  const args = everyOf(expr)
   const known = new Map<string, Bounds>()
   const sides = new Map<string, 'above' | 'below'>()
   const crossed: { readonly term: string; readonly isUp: boolean; readonly level: number }[] = []
   for (const arg of args) {
-    if (arg.op === 'and' || arg.op === 'or') {
+    if (arg.op === 'or') {
       if (canNeverBeTrue(arg)) return true
       continue
     }

@@ -121,9 +121,9 @@ const mayDo = (subject: Value, { part, to }: Extract<Predicate, { does: 'compare
   if (part === 'size') return false
   return (part === 'close' && isLine(subject) && to.is !== 'price') || (isBar(subject) && isLike('price', measureOf(to)))
 }
-/** "EMA 9 > EMA 21 and close > open": further on the close is a price. */
+/** "EMA 9 > EMA 21 and close > open", "close[1] < SMA 20 and close > SMA 20": further on the close is a price of the bar itself. */
 const isOwnClose = (subject: Value, predicate: Predicate, at: number): boolean =>
-  at > 0 && isLine(subject) && 'part' in predicate && predicate.part === 'close'
+  at > 0 && (isLine(subject) || (subject.is === 'price' && (subject.back ?? 0) > 0)) && 'part' in predicate && predicate.part === 'close'
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {

@@ -187,6 +187,9 @@ const byDay = (term: Term): Term | null =>
 
 /** From where a line is reached that has a side of its own. */
 const sideOfLine = (line: Term): Direction | null => {
+  // So far above or below where the bar begins.
+  if (line.kind === 'calc' && (line.op === 'add' || line.op === 'sub') && line.args[0]?.kind === 'price' && line.args[0].field === 'open')
+    return line.op === 'add' ? 'up' : 'down'
   if (line.kind !== 'indicator') return null
   if (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high') return 'up'
   return line.output === 'lower' || line.name === 'lowest' || line.name === 'swing_low' ? 'down' : null

@@ -12,6 +12,7 @@ import { edgeOfDay } from './edge-of-day.ts'
 import type { Clock, Direction, SaidRange, SaidWhen, Value } from './meanings.ts'
 import { foundBar, foundLevel } from './resolve-found.ts'
 import { barsOf as barsOfLength, tradingDaysPerYear } from './said-values.ts'
+import { scaleOf } from './scale-of.ts'
 import { alone, settleReferences, type Place } from './settle-references.ts'
 import { valuesInside } from './values-inside.ts'
 
@@ -212,6 +213,9 @@ function deviationsIn(by: Value): number | null {
 export function awayFrom(level: Term, by: Value, direction: Direction, from: Origin, context: Context): Resolved {
   if (by.is === 'number') {
     if (by.unit === 'percent') return ok(calc('mul', [constant(1 + (direction === 'up' ? by.value : -by.value) / 100, from), level], from))
+    // Points of an oscillator are its own.
+    if (by.unit === 'points' && level.kind === 'indicator' && scaleOf(level.name, level.output, null).startsWith('scale'))
+      return ok(calc(direction === 'up' ? 'add' : 'sub', [level, constant(by.value, from)], from))
     if (!isPriceUnit(by.unit) && by.unit !== 'cash') return refused({ issue: 'unit_missing', at: by.at })
   }
   const op = direction === 'up' ? 'add' : 'sub'

@@ -2,6 +2,7 @@ import type { Lattice } from '../language/lattice.ts'
 import type { Cut } from './asides.ts'
 import { isGoingOn } from './joining-words.ts'
 import type { Clause, Part } from './meanings.ts'
+import { sentenceEnds } from './sentence-ends.ts'
 
 /** What is not to be done, or only on one side: its object may follow in words that nobody read. */
 const isBan = (clause: Clause): boolean => clause.clause === 'skip' || (clause.clause === 'part' && clause.part.part === 'side')
@@ -17,6 +18,13 @@ const isTorn = (clauses: readonly Clause[], at: number): boolean => {
   return clause.clause === 'skip' || (clause.clause === 'part' && isBlocked(clause.part))
 }
 
+/** "No longs on the hourly chart unless …": what is let in by an exception that stands further on. */
+function hasException({ tokens }: Lattice, ban: Clause, clauses: readonly Clause[]): boolean {
+  const end = ban.at?.to
+  const exception = clauses.find((clause) => clause.clause === 'provided' && clause.at !== null && end !== undefined && clause.at.from >= end)
+  return exception?.at != null && !tokens.slice(end, exception.at.from).some(({ text }) => sentenceEnds.has(text) || text === ',')
+}
+
 /**
  * The same reading without bans that go on in words which nobody read: "don't buy yet", "never buy a second lot", "sell side only once".
  * Without these words they would say something else, so they are not read either.
@@ -24,7 +32,7 @@ const isTorn = (clauses: readonly Clause[], at: number): boolean => {
 export function dropUnfinishedBans(lattice: Lattice, { clauses, unread }: Cut): Cut {
   const isUnfinished = (clause: Clause) => {
     const end = clause.at?.to
-    return end !== undefined && isBan(clause) && unread.some((token) => isGoingOn(lattice, end, token))
+    return end !== undefined && isBan(clause) && (unread.some((token) => isGoingOn(lattice, end, token)) || hasException(lattice, clause, clauses))
   }
   const torn = clauses.flatMap((clause, at) => (isTorn(clauses, at) ? [clause, clauses[at + 1]!] : []))
   const dropped = clauses.filter((clause) => isUnfinished(clause) || torn.includes(clause))

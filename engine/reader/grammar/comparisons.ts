@@ -121,6 +121,51 @@ export const comparisonProductions = [
     weight: 0.8,
     examples: ['is at -90 or lower', 'is 25 or more'],
   }),
+  rule('Predicate', '#beVerb? at? #number:n +|up|upwards|plus', {
+    build: ({ n }, at) => compare('gte', { is: 'number', value: n, unit: null, at }, null, at),
+    weight: 1.5,
+    examples: ['is 30+', '30 plus'],
+  }),
+  rule('Predicate', '#beVerb? at? Value:to or up|upwards|beyond', {
+    build: ({ to }, at) => compare('gte', to, null, at),
+    weight: 0.8,
+    examples: ['is at 30 or up'],
+  }),
+  rule('Predicate', '#beVerb? at? #number:n at least|minimum', {
+    build: ({ n }, at) => compare('gte', { is: 'number', value: n, unit: null, at }, null, at),
+    weight: 1,
+    examples: ['is at thirty at least'],
+  }),
+  rule('Predicate', '#beVerb? not even #number:n', {
+    build: ({ n }, at) => compare('lt', { is: 'number', value: n, unit: null, at }, null, at),
+    weight: 0.5,
+    examples: ['is not even 20'],
+  }),
+  // "Is higher SMA 200", which leaves out "than".
+  rule('Predicate', '#beVerb higher|lower|bigger|smaller|greater:how Value:to', {
+    build: ({ how, to }, at) => (isDistance(to) || to.is === 'offset' ? null : compare(how === 'lower' || how === 'smaller' ? 'lt' : 'gt', to, null, at)),
+    weight: 2.5,
+    examples: ['is higher 80', 'is lower the 20 EMA'],
+  }),
+  // Of a line the last bar can only be the one before.
+  rule('Predicate', "#beVerb? #comparison:how on|at|in|that|of? last #candleWord 's? reading|value|histogram|one?", {
+    build: ({ how }, at) => compare(how, { is: 'earlier', back: { count: 1, unit: 'bar' }, at }, null, at),
+    weight: 1,
+    examples: ["is lower than the last bar's"],
+  }),
+  rule('Predicate', "#beVerb? #comparison:how on|at|in|that|of? Earlier:when 's? reading|value|histogram|level|print|one|bar", {
+    build: ({ how, when }, at) => {
+      const back = durationBack(when)
+      return back && compare(how, { is: 'earlier', back, at }, null, at)
+    },
+    weight: 0.5,
+    examples: ["is lower than the previous bar's reading", 'is lower than previous candle histogram'],
+  }),
+  rule('Predicate', '#beVerb? #comparison:how its? previous|prior|preceding|earlier reading|value|level|print|point', {
+    build: ({ how }, at) => compare(how, { is: 'earlier', back: { count: 1, unit: 'bar' }, at }, null, at),
+    weight: 0.5,
+    examples: ['is below its previous reading'],
+  }),
   rule('Predicate', '#beVerb at? Value:to', {
     build: ({ to }, at) => (isLevel(to) ? null : compare(plain(to), to, null, at)),
     weight: 2.5,
@@ -232,9 +277,9 @@ export const comparisonProductions = [
     weight: 3,
     examples: ['more 80', 'less 20'],
   }),
-  rule('Predicate', 'of Predicate:p', {
-    build: ({ p }) => (p.does === 'compare' ? p : null),
-    examples: ['of 30 or less', 'of at least 25'],
+  rule('Condition', 'Value:subject of Predicate:p', {
+    build: ({ subject, p }, at) => (p.does === 'compare' ? saidOf(subject, p, at) : null),
+    examples: ['an RSI of 30 or less', 'ADX of at least 25'],
   }),
   rule('Predicate', 'Value:to', {
     build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
@@ -363,7 +408,8 @@ export const comparisonProductions = [
   rule('Predicate', '#beVerb? Value:by higher|lower|larger|bigger|greater|smaller|less|more:beyond than Values:from', {
     build: ({ by, beyond, from }, at) => {
       const direction = orBeyond(beyond) === 'gte' ? 'up' : 'down'
-      return isDistance(by)
+      // "ATR bigger than its average" is no distance.
+      return isDistance(by) && !(by.is === 'indicator' && by.numbers.length === 0)
         ? forEach(from, at, (each) => ({ does: 'away', how: 'gte', by, direction, from: each, isCross: false, at }))
         : null
     },

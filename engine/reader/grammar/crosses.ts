@@ -113,10 +113,11 @@ export const crossProductions = [
       'comes back above VWAP',
     ],
   }),
-  rule('Predicate', 'Motion:m and|& #comparison:how Values:to', {
-    build: ({ m, how, to }, at) => {
+  // "Rising and above 20" are two things.
+  rule('Predicate', 'Motion:m #direction:way and|& #comparison:how Values:to', {
+    build: ({ m, way, how, to }, at) => {
       const direction = directionOf(how)
-      return direction === null || m.direction !== direction ? null : forEach(to, at, (each) => moved(m, cross(direction, each, at)))
+      return direction === null || way !== direction || !isOneWay(m.direction, way) ? null : forEach(to, at, (each) => moved(m, cross(direction, each, at)))
     },
     examples: ['crosses up and over the 50 EMA', 'breaks down and below 30'],
   }),
@@ -527,10 +528,55 @@ export const crossProductions = [
     },
     examples: ['is above the 20 EMA by more than 1%', 'closes above the high by 5 pips'],
   }),
-  rule('Condition', 'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced|exceeded|surpassed|cleared|violated out?', {
+  rule('Condition', 'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced|exceeded|surpassed|cleared|violated out? by? close|price|candle?', {
     build: ({ level }, at) =>
       level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
-    examples: ['the low of the previous 20 days is broken', 'the Asian low taken out'],
+    examples: ['the upper keltner channel is taken out by the close', 'the low of the previous 20 days is broken', 'the Asian low taken out'],
+  }),
+  // "The 200 SMA gets crossed to the upside by the close".
+  rule('Condition', 'Value:level #auxVerb? be|get? #crossVerb:moves back? #direction:way? by Value:v #direction:late?', {
+    build: ({ level, moves, way, late, v }, at) => {
+      const said = [moves, way ?? null, late ?? null].filter((each) => each !== null)
+      return new Set(said).size > 1 || v.is === 'number' || level.is === 'number' ? null : saidOf(v, cross(said[0] ?? null, level, at), at)
+    },
+    weight: 0.8,
+    examples: ['the 200 SMA gets crossed to the upside by the close', 'the 21 EMA is overtaken by the 9 EMA'],
+  }),
+  rule('Condition', 'Value:level #auxVerb? be|get? #crossVerb from #comparison:side by Value:v', {
+    build: ({ level, side, v }, at) => {
+      const from = directionOf(side)
+      return from === null || v.is === 'number' || level.is === 'number' ? null : saidOf(v, cross(opposite(from), level, at), at)
+    },
+    weight: 0.8,
+    examples: ['the signal line is crossed from underneath by the MACD line'],
+  }),
+  rule('Event', '#direction:direction #crossNoun of Value:level by Value:v', {
+    build: ({ direction, level, v }, at) => (v.is === 'number' ? null : saidOf(v, cross(direction, level, at), at)),
+    weight: 0.5,
+    examples: ['an upward cross of the 200 SMA by the close'],
+  }),
+  rule('Event', '#direction:direction #crossNoun of Value:v through|across|with|over|above|under|below Value:to', {
+    build: ({ direction, to, v }, at) => (v.is === 'number' ? null : saidOf(v, cross(direction, to, at), at)),
+    weight: 0.5,
+    examples: ['an upward crossing of the MACD line through its signal line'],
+  }),
+  // "A return of the RSI above 30", "a breakout of the close over the channel".
+  rule('Event', 'return|recovery|move|push|break|breakout|breakdown|drop|fall|dip|climb|crossing of|by|in|from Value:v back? #comparison:how Values:to', {
+    build: ({ v, how, to }, at) => {
+      const direction = directionOf(how)
+      const predicate = direction && v.is !== 'number' ? forEach(to, at, (each) => cross(direction, each, at)) : null
+      return predicate && saidOf(v, predicate, at)
+    },
+    weight: 0.6,
+    examples: ['a return of the RSI above 30', 'a breakout of the close over the upper keltner channel'],
+  }),
+  rule('Event', 'reclaim|loss:what of Value:level', {
+    build: ({ what, level }, at) =>
+      level.is === 'number' || level.is === 'size'
+        ? null
+        : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(what === 'loss' ? 'down' : 'up', level, at), at),
+    weight: 1,
+    examples: ['a reclaim of the 200 SMA'],
   }),
   // Who breaks a level, and which way: "yesterday's high is broken by price to the upside".
   rule('Condition', 'Condition:c by #priceWord', {

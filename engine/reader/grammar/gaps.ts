@@ -1,8 +1,10 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Condition, Direction, Predicate, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { offsetOf, priceOf } from '../said-values.ts'
 import { compare, directionOf, joinPredicates, opposite, saidOf, whole } from '../said.ts'
+import { valuesInside } from '../values-inside.ts'
 
 type At = Stretch | null
 type Gap = Extract<Condition, { says: 'gap' }>
@@ -31,6 +33,8 @@ function between(direction: Direction, low: Value, high: Value, at: At): Conditi
 
 const isGapBeyond = (event: Condition): boolean =>
   event.says === 'of' && event.predicate.does === 'compare' && event.predicate.part === 'open' && isOfBefore(event.predicate.to)
+const isOfLine = (by: Value): boolean => valuesInside(by).some((each) => each.is === 'indicator' && measureOf(each) === 'price')
+
 const isGap = (event: Condition): boolean =>
   event.says === 'gap' || (event.says === 'join' && event.args.every((arg) => arg.says === 'gap'))
 const isOfBefore = (to: Value): boolean => to.is === 'price' && (to.back ?? 0) > 0
@@ -101,7 +105,8 @@ export const gapProductions = [
     examples: ['gaps up between 0.3% and 1%', 'a gap down of 1 to 3%'],
   }),
   rule('Condition', 'gap be Much:m', {
-    build: ({ m: { how, by } }, at) => gap(null, how, by, at),
+    // In percent of a line it is the distance from that line.
+    build: ({ m: { how, by } }, at) => (isOfLine(by) ? null : gap(null, how, by, at)),
     weight: 0.6,
     examples: ['the gap is over 1%', 'the gap is more than 3%'],
   }),

@@ -1,6 +1,8 @@
 import type { Condition, Predicate, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
+import { withLength } from '../said-values.ts'
 import {
   backLater,
   compare,
@@ -46,6 +48,15 @@ function withLast(args: readonly Condition[], last: Condition): readonly Conditi
 /** "Flips red", "crosses down": what happens to what was spoken of, where the way is said. */
 const isTurn = (p: Predicate): boolean => (p.does === 'signal cross' || (p.does === 'color' && p.isChange)) && p.direction !== null
 
+/** What is said of a line by a number. */
+const isReading = (p: Predicate): boolean =>
+  p.does === 'join'
+    ? p.args.every(isReading)
+    : (p.does === 'compare' || p.does === 'cross') && ((p.to.is === 'number' && p.to.unit === null) || p.to.is === 'threshold') && p.part === null
+
+/** "Is the 14": what is left out is hardly ever a number exactly. */
+const isBareNumber = ({ how, to }: Extract<Predicate, { does: 'compare' }>): boolean => how === 'eq' && to.is === 'number'
+
 /** What may stand behind "is". */
 const isState = (p: Predicate): boolean =>
   p.does === 'join' ? p.args.every(isState) : (p.does === 'compare' && p.part === null) || p.does === 'between' || p.does === 'inside'
@@ -78,6 +89,27 @@ export const joinProductions = [
     weight: 0.6,
     examples: ["a close that's above the 50 SMA"],
   }),
+  // "Back over 30 on the RSI", "oversold on the stochastic".
+  rule('Condition', 'value|reading|level|print? Predicate:p on|for|in|by|of Value:v', {
+    build: ({ p, v }, at) => (isReading(p) && v.is === 'indicator' && measureOf(v).startsWith('scale') ? saidOf(v, p, at) : null),
+    weight: 0.6,
+    examples: ['back over 30 on the RSI', 'a reading above 70 on the 14-period RSI', 'oversold on the RSI'],
+  }),
+  rule('Condition', 'Value:v of #number:n Predicate:p', {
+    build: ({ v, n, p }, at) => {
+      const isOfLine = v.is === 'indicator' && v.numbers.length === 0 && isReading(p) && p.does !== 'join'
+      const line = isOfLine ? withLength(v, n, null, at) : null
+      return line && saidOf(line, p, at)
+    },
+    weight: 1,
+    examples: ['RSI of 2 below 10'],
+  }),
+  // "Is RSI below 30? Then …": asked for what has to be so.
+  rule('Condition', 'is|are|was|were|has|have|does|do|did Value:subject Predicate:predicate #questionMark', {
+    build: ({ subject, predicate }, at) => saidOf(subject, predicate, at),
+    weight: 0,
+    examples: ['Is the 14 RSI below 30?', 'Has the RSI crossed above 30?'],
+  }),
   rule('Condition', 'Values:subjects both|all? Predicate:predicate', {
     build: ({ subjects, predicate }, at) => (subjects.values.length > 1 ? saidOfEach(subjects, predicate, at) : null),
     weight: 1.3,
@@ -90,7 +122,7 @@ export const joinProductions = [
   rule('Condition', 'Predicate:predicate', {
     build: ({ predicate }, at) =>
       (['compare', 'cross', 'touch', 'between'].includes(predicate.does) || isTurn(predicate)) &&
-      !(predicate.does === 'compare' && isBareCount(predicate.how, predicate.to))
+      !(predicate.does === 'compare' && (isBareCount(predicate.how, predicate.to) || isBareNumber(predicate)))
         ? saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
         : null,
     weight: 6,
@@ -110,6 +142,12 @@ export const joinProductions = [
     build: ({ a, b }, at) => joinPredicates('and', a, b, at),
     weight: 1.5,
     examples: ['is above 30 and below 70', 'dips below the 20 EMA and closes back above it'],
+  }),
+  // "Rising, above 20": two things.
+  rule('Predicate', 'Predicate:a , value|level|reading? Predicate:b', {
+    build: ({ a, b }, at) => (a.does === 'trend' && b.does === 'compare' ? joinPredicates('and', a, b, at) : null),
+    weight: 1.5,
+    examples: ['is rising, above 20', 'rising, value > 20'],
   }),
   rule('Predicate', 'Predicate:a #orWord Predicate:b', {
     build: ({ a, b }, at) => joinPredicates('or', a, b, at),

@@ -294,6 +294,39 @@ export const moveProductions = [
     weight: 0.5,
     examples: ['is going up compared to 20 candles before'],
   }),
+  rule('Predicate', 'Predicate:p compare|compared|relative|versus|vs|against|from|than to|with? Earlier:when', {
+    build: ({ p, when }, at) =>
+      (p.does === 'trend' || p.does === 'turn') && (p.does === 'turn' || p.over === null) && p.direction !== null && when.back === 1 && when.timeframe === null
+        ? compare(p.direction === 'up' ? 'gt' : 'lt', { is: 'earlier', back: oneBar, at }, null, at)
+        : null,
+    weight: 0.5,
+    examples: ['ticks down from the previous bar'],
+  }),
+  rule('Predicate', '#beVerb? #direction:direction compare|compared|relative|versus|vs|against|from to|with? Earlier:when', {
+    build: ({ direction, when }, at) =>
+      when.back === 1 && when.timeframe === null
+        ? compare(direction === 'up' ? 'gt' : 'lt', { is: 'earlier', back: oneBar, at }, null, at)
+        : null,
+    weight: 0.5,
+    examples: ['down vs the prior bar', 'is up from the previous bar'],
+  }),
+  rule('Event', '#number:count #inRow? #direction:direction Value:v bar|reading|value|tick|print|column #inRow?', {
+    build: ({ count, direction, v }, at) =>
+      isCount(count) && v.is !== 'price' ? saidOf(v, { does: 'trend', direction, over: { count, unit: 'bar' }, at }, at) : null,
+    weight: 0.8,
+    examples: ['3 straight higher MACD histogram prints'],
+  }),
+  rule('Predicate', '#showVerb #number:count #inRow? #direction:direction bar|reading|value|tick|print|column #inRow?', {
+    build: ({ count, direction }, at) => (isCount(count) && count > 1 ? { does: 'trend', direction, over: { count, unit: 'bar' }, at } : null),
+    weight: 0.8,
+    examples: ['makes three higher bars in a row'],
+  }),
+  rule('Event', '#number:count -? bar|candle|day streak|run|series|row of #slopeVerb:direction value|reading|bar|level? in|on|of Value:v', {
+    build: ({ count, direction, v }, at) =>
+      direction && isCount(count) ? saidOf(v, { does: 'trend', direction, over: { count, unit: 'bar' }, at }, at) : null,
+    weight: 0.5,
+    examples: ['a three-bar streak of rising values in the MACD histogram'],
+  }),
   rule('Condition', '#number:count bars|candles|days:unit of rising|increasing|growing|falling|declining|decreasing:way Value:v', {
     build: ({ count, unit, way, v }, at) => {
       const direction = ['rising', 'increasing', 'growing'].includes(way) ? 'up' : 'down'

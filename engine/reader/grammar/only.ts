@@ -98,10 +98,20 @@ export const onlyProductions = [
   }),
   rule('Allowed', 'longs|buys|long trades?', { build: () => 'long' as const, weight: 0.2, examples: ['longs'] }),
   rule('Allowed', 'shorts|sells|short trades?', { build: () => 'short' as const, weight: 0.2, examples: ['shorts'] }),
+  rule('Allowed', 'Allowed:side be? ok|okay|allowed|permitted|fine|possible|valid|enabled|only', {
+    build: ({ side }) => side,
+    weight: 0.2,
+    examples: ['buys ok', 'longs are allowed'],
+  }),
   rule('Clause', 'Condition:when =|means Allowed:side', {
     build: ({ side, when }, at) => filter(side, when, true, at),
     weight: 0.6,
     examples: ['RSI > 50 = longs'],
+  }),
+  rule('Clause', 'Condition:when #arrow Allowed:side ok|okay|allowed|permitted|fine|possible|valid|enabled', {
+    build: ({ side, when }, at) => filter(side, when, true, at),
+    weight: 0.3,
+    examples: ['RSI > 50 -> longs ok'],
   }),
   rule('Clause', '#comparison:how it? =|means? Allowed:side', {
     build: ({ how, side }, at) => ifAny(otherwise(how, at), (when) => filter(side, when, true, at)),
@@ -347,6 +357,18 @@ export const onlyProductions = [
   rule('Clause', 'Skip:s #exceptWord Condition:when', {
     build: ({ s, when }, at) => filter(s.side, when, false, at),
     examples: ['no trades unless RSI < 30'],
+  }),
+  rule('Clause', 'Skip:s on|in|at Timeframe:timeframe #exceptWord Condition:when', {
+    build: ({ s, timeframe, when }, at) => ({
+      clause: 'several',
+      clauses: [
+        { clause: 'part', part: { part: 'chart', timeframe, at }, at },
+        filter(s.side, when, false, at),
+      ],
+      at,
+    }),
+    weight: 0.5,
+    examples: ['no longs on the hourly chart unless RSI < 30'],
   }),
   rule('Clause', '#exceptWord Condition:when ,? Skip:s', {
     build: ({ s, when }, at) => filter(s.side, when, false, at),

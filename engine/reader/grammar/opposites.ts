@@ -68,6 +68,11 @@ export const oppositeProductions = [
     weight: 0.2,
     examples: ['exit when an opposite signal appears'],
   }),
+  rule('Part', '#exitNoun #linkWord Opposing:o', {
+    build: ({ o }, at) => (o.to === null ? opposite('exit', at) : null),
+    weight: 0.2,
+    examples: ['exit: contrary signal', 'my exit is the opposite signal'],
+  }),
   rule('Part', 'Act:act at|on|with|upon|by|through|via|after Opposing:o', {
     build: ({ o, act }, at) => closed(act, o, at),
     weight: 0.2,

@@ -14,6 +14,10 @@ const zoneAt = (name: Threshold['name'], n: number, at: Stretch | null): Categor
     ? null
     : { isLow: name === 'oversold', level: { is: 'number', value: n, unit: null, at } }
 
+/** What lies beyond a number. */
+const zoneOf = (side: Direction | null, n: number, at: Stretch | null): Categories['Threshold'] | null =>
+  side && { isLow: side === 'down', level: { is: 'number', value: n, unit: null, at } }
+
 /** Up from where a line is low, down from where it is high. */
 const outOf = (direction: Direction | null, { isLow, level }: Categories['Threshold'], at: Stretch | null): Predicate | null =>
   direction === null || (direction === 'up') === isLow ? cross(isLow ? 'up' : 'down', level, at) : null
@@ -41,6 +45,21 @@ export const stateProductions = [
     weight: 0.2,
     examples: ['oversold below 30'],
   }),
+  rule('Threshold', '#comparison:how -? #number:n zone|territory|region|area|range', {
+    build: ({ how, n }, at) => zoneOf(directionOf(how), n, at),
+    weight: 0.2,
+    examples: ['the sub-30 zone', 'the above 70 area'],
+  }),
+  rule('Threshold', 'zone|territory|region|area|range|levels|level #comparison:how #number:n', {
+    build: ({ how, n }, at) => zoneOf(directionOf(how), n, at),
+    weight: 0.2,
+    examples: ['the region above 200'],
+  }),
+  rule('Threshold', '#number:n zone|territory|region|area', {
+    build: ({ n }, at) => zoneOf(n < -50 || (n >= 0 && n < 50) ? 'down' : 'up', n, at),
+    weight: 1,
+    examples: ['the -80 zone'],
+  }),
   rule('Predicate', '#beVerb? in? Threshold:zone', {
     build: ({ zone }, at) => compare(zone.isLow ? 'lt' : 'gt', zone.level, null, at),
     weight: 1.2,
@@ -66,9 +85,9 @@ export const stateProductions = [
     build: ({ m, zone }, at) => (m.kind === 'move' ? outOf(m.direction, zone, at) : null),
     examples: ['bounces from oversold', 'comes back up from oversold'],
   }),
-  rule('Predicate', '#turnVerb back? #direction:direction from Threshold:zone', {
+  rule('Predicate', '#turnVerb back? #direction:direction out? of|from Threshold:zone', {
     build: ({ direction, zone }, at) => outOf(direction, zone, at),
-    examples: ['turns up from oversold'],
+    examples: ['turns up from oversold', 'hooks up out of the sub-30 zone'],
   }),
   rule('Predicate', '#crossVerb back? #direction:direction in|within? Threshold:zone', {
     build: ({ direction, zone }, at) =>

@@ -334,7 +334,8 @@ const outcomes = [
     weight: 0.6,
     examples: ['the most I lose is 20 pips'],
   }),
-  rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
+  // "At the open minus 0.7 times the range" is a level.
+  rule('Loss', 'minus Distance:d', { build: ({ d }) => (d.by === 'number' && isAmount(d) ? d : null), examples: ['minus 2%'] }),
   rule('Loss', "#position #auxVerb? be|'s|go|move|run|get Loss:loss", {
     build: ({ loss }) => loss,
     weight: 0.2,

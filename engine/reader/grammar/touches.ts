@@ -69,6 +69,11 @@ const reached = ({ direction, isBack }: Categories['Motion'], to: Value, at: Str
 
 /** Touching a level, being at one, and ranges that are entered and left. */
 export const touchProductions = [
+  rule('Condition', 'Value:level #auxVerb? be|get? #touchVerb by Value:v', {
+    build: ({ level, v }, at) => (level.is === 'number' || v.is !== 'price' ? null : saidOf(v, { does: 'touch', to: level, at }, at)),
+    weight: 0.8,
+    examples: ['the 20 EMA has been touched by the low'],
+  }),
   rule('Predicate', '#touchVerb Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
     examples: ['touches the lower bollinger band', 'hits 30'],

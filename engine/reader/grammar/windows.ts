@@ -73,6 +73,13 @@ function closes(count: number, how: Comparison, to: Categories['Values'], at: Co
   return said && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, said, at)
 }
 
+/** So many bars on the one side of something. */
+function runOf(over: Duration, how: Comparison, to: Categories['Values'], at: Condition['at']): Predicate | null {
+  const isRun = (over.unit === 'bar' || over.unit === 'day') && over.count > 1
+  const arg = isRun ? forEach(to, at, (each) => compare(how, each, null, at)) : null
+  return arg && { does: 'window', how: 'for', over, arg, at }
+}
+
 /** So, and on none of so many bars before. */
 function firstIn(of: Condition, over: Duration, at: Condition['at']): Condition | null {
   if (of.says !== 'of' && !isPlain(of)) return null
@@ -117,6 +124,35 @@ export const windowProductions = [
     },
     weight: 0.4,
     examples: ['the first candle after 10:00 that closes under the 20 EMA'],
+  }),
+  rule('Run', 'since last|past|previous? Duration:over already|now?', {
+    build: ({ over }) => (over.unit === 'bar' || over.unit === 'day' ? over : null),
+    weight: 1.2,
+    examples: ['since 3 candles', 'since the last 3 bars'],
+  }),
+  rule('Run', '#number:count times|x #inRow', { build: ({ count }) => bars(count), weight: 0.8, examples: ['3 times consecutively'] }),
+  rule('Predicate', '#beVerb Duration:over #comparison:how Values:to', {
+    build: ({ over, how, to }, at) => runOf(over, how, to, at),
+    weight: 1.2,
+    examples: ['stays 10 bars above the 50 EMA'],
+  }),
+  rule('Predicate', '#wasVerb Duration:over #comparison:how Values:to', {
+    build: ({ over, how, to }, at) => runOf(over, how, to, at),
+    weight: 1.2,
+    examples: ['was 10 bars above the 50 EMA'],
+  }),
+  rule('Predicate', '#perfectVerb Duration:over #comparison:how Values:to', {
+    build: ({ over, how, to }, at) => runOf(over, how, to, at),
+    weight: 1.2,
+    examples: ['has been 10 bars above the 50 EMA'],
+  }),
+  rule('Condition', 'Run:over ,? already? Condition:c', {
+    build: ({ over, c }, at) => {
+      const each = c.says === 'of' ? onEach(c.predicate, over, at) : null
+      return c.says === 'of' && each ? saidOf(c.subject, each, at) : null
+    },
+    weight: 2,
+    examples: ['for ten bars the close is above the 50 EMA'],
   }),
   rule('Run', 'during Duration:over', { build: ({ over }) => over, weight: 1.2, examples: ['during 3 candles'] }),
   rule('Run', 'on|in|for all|each|every of? last|past|previous Duration:over', {

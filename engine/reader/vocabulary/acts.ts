@@ -874,7 +874,7 @@ export const actWords: readonly Entry<Trading>[] = [
       ...['side', 'way', 'one', 'direction'].map((what) => `whichever ${what} first`),
     ],
   },
-  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':'] },
+  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '⇒', '⟹', '⟶', '=', '- - >', ':'] },
   {
     tag: 'fillWords',
     value: 'close',

@@ -81,6 +81,11 @@ export const vocabulary: Vocabulary<Trading> = {
       'pattern',
       'retest',
       'one',
+      'reading',
+      'value',
+      'print',
+      'tick',
+      'column',
     ],
     verb: [
       'widen',

@@ -9,6 +9,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
     words: [
       'and',
       'nd',
+      '∧',
       'adn',
       '+',
       '&',
@@ -59,7 +60,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
   {
     tag: 'orWord',
     value: null,
-    words: ['or', '| |', 'or else', 'or alternatively', 'and / or'],
+    words: ['or', '∨', '| |', 'or else', 'or alternatively', 'and / or'],
   },
   {
     tag: 'unlessWord',

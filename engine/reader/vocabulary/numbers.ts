@@ -39,10 +39,10 @@ const hundreds: readonly (readonly [number, readonly string[]])[] = [
   ...ones.flatMap((one, at) =>
     upTo99
       .filter(([value]) => value > 0 && value % 5 === 0)
-      .map(
-        ([value, [word = '']]) =>
-          [100 * (at + 1) + value, [`${one} hundred ${word}`, `${one} hundred and ${word}`, `${one} - hundred - ${word}`]] as const,
-      ),
+      .map(([value, [word = '']]) => {
+        const ways = [`${one} hundred`, `${one} - hundred`].flatMap((hundred) => ['', ' and', ' -'].map((by) => `${hundred}${by} ${word}`))
+        return [100 * (at + 1) + value, ways] as const
+      }),
   ),
   [1000, ['thousand', 'a thousand', 'one thousand']],
   [1_000_000, ['a million', 'one million']],

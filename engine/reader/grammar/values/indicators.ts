@@ -103,6 +103,65 @@ export const indicatorProductions = [
     build: ({ n, unit, v }, at) => (unit === 'hour' && timeframeOf({ count: n, unit }) !== null ? null : withLength(v, n, unit, at)),
     examples: ['200 day SMA', 'the 20-period EMA', '50 day moving average'],
   }),
+  // "The 50 simple", "the simple of 200": of an average.
+  rule('Value', '#number:n -? simple', {
+    build: ({ n }, at) => withLength(indicatorOf('sma', null, at), n, null, at),
+    weight: 2,
+    examples: ['the 200 simple'],
+  }),
+  rule('Value', '#number:n -? #oneTimeUnit:unit -? simple', {
+    build: ({ n, unit }, at) => (unit === 'hour' || unit === 'minute' ? null : withLength(indicatorOf('sma', null, at), n, unit, at)),
+    weight: 2,
+    examples: ['the 200 day simple'],
+  }),
+  rule('Value', 'simple of|from? #number:n', {
+    build: ({ n }, at) => withLength(indicatorOf('sma', null, at), n, null, at),
+    weight: 2.5,
+    examples: ['the simple of 200'],
+  }),
+  rule('Value', 'simple ( #number:n )', {
+    build: ({ n }, at) => withLength(indicatorOf('sma', null, at), n, null, at),
+    weight: 2,
+    examples: ['simple (50)'],
+  }),
+  rule('Value', '#number:n er Value:v', { isTight: true, build: ({ n, v }, at) => withLeadingNumber(v, n, at), examples: ['the 50er EMA'] }),
+  rule('Value', 'Value:v from #number:n', {
+    build: ({ v, n }, at) => (isAveraging(v) ? withNumbers(v, [n], null, at) : null),
+    weight: 2,
+    examples: ['the SMA from 50'],
+  }),
+  // What a line is called again: "the ADX main line", "the histogram's reading".
+  rule('Value', "Value:v 's? line|reading|value|level|print", {
+    isTight: true,
+    build: ({ v }) => (v.is === 'indicator' && (measureOf(v).startsWith('scale') || v.output !== null) ? v : null),
+    weight: 1.5,
+    examples: ['the ADX reading', 'the upper keltner line'],
+  }),
+  rule('Value', 'Value:v main line', {
+    build: ({ v }) => (v.is === 'indicator' && v.name === 'adx' && v.output === null ? v : null),
+    weight: 0.2,
+    examples: ['the ADX main line'],
+  }),
+  rule('Value', 'Value:v , length|period|lookback of|=|is? #number:n ,?', {
+    build: ({ v, n }, at) => (v.is === 'indicator' && v.numbers.length === 0 ? withLength(v, n, null, at) : null),
+    weight: 0.6,
+    examples: ['RSI, period 14,'],
+  }),
+  rule('Value', 'Value:v , #number:n -? #timeUnit:unit ,?', {
+    build: ({ v, n, unit }, at) => (v.is === 'indicator' && v.numbers.length === 0 && unit === 'bar' ? withLength(v, n, unit, at) : null),
+    weight: 1,
+    examples: ['RSI, fourteen period,', 'the ADX, 14 periods,'],
+  }),
+  rule('Value', 'Value:v ( parameter|parameters|setting|settings|set of|=|is|to? #colon? Numbers:n )', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    weight: 0.4,
+    examples: ['bollinger bands (parameters 20 and 2)'],
+  }),
+  rule('Value', 'Value:v with|on|at Numbers:n setting|settings|parameters', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    weight: 0.5,
+    examples: ['the lower bollinger band with 20,2 setting'],
+  }),
   rule('Value', 'Duration:over Value:v', {
     isTight: true,
     build: ({ over, v }, at) => (over.unit === 'hour' ? null : withLength(v, over.count, over.unit, at)),

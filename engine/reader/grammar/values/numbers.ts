@@ -95,6 +95,26 @@ export const numberProductions = [
     weight: 0.3,
     examples: ['12, 26, 9', '8, 13 and 21'],
   }),
+  rule('Numbers', '#number:a and Numbers:rest', {
+    build: ({ a, rest }) => (rest.join === 'and' ? { numbers: [a, ...rest.numbers], join: 'and' } : null),
+    weight: 0.3,
+    examples: ['5 and 8 and 13'],
+  }),
+  rule('Numbers', '#number:a - , Numbers:rest', {
+    build: ({ a, rest }) => ({ numbers: [a, ...rest.numbers], join: rest.join }),
+    weight: 0.3,
+    examples: ['5-, 8- and 13'],
+  }),
+  rule('Numbers', '#number:a - ,? and|& #number:b', {
+    build: ({ a, b }) => ({ numbers: [a, b], join: 'and' }),
+    weight: 0.3,
+    examples: ['8- and 13'],
+  }),
+  rule('Numbers', '#number:a , #number:b ,? & #number:c', {
+    build: ({ a, b, c }) => ({ numbers: [a, b, c], join: 'and' }),
+    weight: 0.2,
+    examples: ['5, 8 & 13'],
+  }),
   rule('Numbers', '#number:a #number:b #number:c', {
     build: ({ a, b, c }) => ({ numbers: [a, b, c], join: null }),
     weight: 3,
