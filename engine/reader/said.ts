@@ -360,12 +360,23 @@ export function backLater(a: Condition, b: Condition, at: At): Condition | null 
   return both && a.says === 'join' ? { ...a, args: [...a.args.slice(0, -1), both], at } : both
 }
 
+/** "Price was above the EMA for 10 bars and now it closes below": the bars before are what it ends. */
+function endsRun(a: Condition, b: Condition): boolean {
+  if (a.says !== 'of' || b.says !== 'of' || a.predicate.does !== 'window' || a.predicate.how !== 'for') return false
+  const [run, end] = [a.predicate.arg, b.predicate]
+  if (run.does !== 'compare' || (end.does !== 'compare' && end.does !== 'cross')) return false
+  const isSame = isSameValue(run.to, end.to) || (end.to.is === 'reference' && (end.to.to === 'same' || end.to.to === 'it'))
+  const [was, is] = [directionOf(run.how), end.does === 'cross' ? end.direction : directionOf(end.how)]
+  return isSame && was !== null && is !== null && was !== is
+}
+
 /** Conditions joined by one word: "and" binds closer than "or", both closer than "then". Null where the words bind otherwise. */
 export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Condition | null {
   if (a.says === 'sequence' || b.says === 'sequence') return null
   const returned = op === 'and' ? (backWithin(a, b, at) ?? sweepIn(a, b, at) ?? backLater(a, b, at)) : null
   if (returned !== null) return returned
   if (op === 'and' && comesBackTo(a, b)) return sequence(a, b, null, at)
+  if (op === 'and' && endsRun(a, b)) return sequence(a, b, { count: 1, unit: 'bar' }, at)
   const wick = op === 'and' ? wickOfBar(a, b) : null
   if (wick !== null) return { says: 'join', op, args: wick, at }
   // Of three that are joined by the same word, the first two are joined first.

@@ -202,6 +202,17 @@ export const actProductions = [
     weight: 0.8,
     examples: ['take the long side'],
   }),
+  rule('Act', '#enterVerb:verb on|from|to|in|onto my|our? #sideNoun:side side', {
+    build: ({ verb, side }) => (verb === null || verb === side ? act('enter', side) : null),
+    weight: 0.5,
+    examples: ['enter on the short side', 'get in on the long side'],
+  }),
+  rule('Act', '#enterVerb:side to|into|in|for #position:position', {
+    build: ({ side, position }) => (side === null && (position === 'long' || position === 'short') ? act('enter', position) : null),
+    weight: 1.5,
+    examples: ['enter to the long'],
+  }),
+  rule('Act', 'sellshort|sell_short', { build: () => act('enter', 'short'), examples: ['sellshort'] }),
   rule('Act', '#enterVerb:side with|in? a? #position:position', {
     build: ({ side, position }) => (side === null && position !== null ? act('enter', position) : null),
     weight: 1.2,

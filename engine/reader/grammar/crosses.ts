@@ -3,7 +3,7 @@ import type { Categories, Condition, Direction, Predicate, Value } from '../mean
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { indicatorOf, isAveraging, isPeriod } from '../said-values.ts'
-import { back, compare, cross, directionOf, eitherWay, forEach, joinPredicates, opposite, saidOf } from '../said.ts'
+import { back, compare, cross, directionOf, eitherWay, forEach, isSameValue, joinPredicates, opposite, saidOf } from '../said.ts'
 import { withNodes, type Node } from '../with-nodes.ts'
 
 /** A cross of the way that is against the trade. */
@@ -223,6 +223,15 @@ export const crossProductions = [
     build: ({ direction, to }, at) => forEach(to, at, (each) => cross(direction, each, at)),
     weight: 1.2,
     examples: ['up through 50', 'down past -80'],
+  }),
+  rule('Predicate', 'up|down:way back? over|above|under|below|beneath:where Values:to', {
+    build: ({ way, where, to }, at) => {
+      const direction = way === 'up' ? 'up' : 'down'
+      const isTo = (where === 'over' || where === 'above') === (way === 'up')
+      return isTo ? forEach(to, at, (each) => (each.is === 'number' && each.unit !== null ? null : cross(direction, each, at))) : null
+    },
+    weight: 1.2,
+    examples: ['up over 50', 'down below the 50 EMA'],
   }),
   rule('Predicate', 'Motion:m and|& #closeVerb back? #comparison:how Values:to', {
     build: ({ m, how, to }, at) => {
@@ -481,10 +490,10 @@ export const crossProductions = [
   rule('Predicate', '#moveVerb #direction? from #comparison:was Value:a to #comparison:how Value:b', {
     build: ({ was, a, how, b }, at) => {
       const direction = directionOf(how)
-      const isThere = a.is === 'number' && b.is === 'number' && a.value === b.value && a.unit === b.unit
+      const isThere = b.is === 'reference' ? b.to === 'it' : isSameValue(a, b)
       return isThere && direction !== null && directionOf(was) === opposite(direction) ? cross(direction, b, at) : null
     },
-    examples: ['goes from below 30 to above 30'],
+    examples: ['goes from below 30 to above 30', 'goes from below the 200 SMA to above it'],
   }),
   rule('Predicate', '#moveVerb #direction? from #comparison:side Value:to', {
     build: ({ side, to }, at) => {
@@ -507,6 +516,12 @@ export const crossProductions = [
         : null,
     weight: 1.5,
     examples: ['crosses up below 20', 'hooks up below 30', 'is above its signal line below zero'],
+  }),
+  rule('Predicate', 'Predicate:p occurring|happening|taking|being|while|when? place? in|within|at|inside Threshold:zone', {
+    build: ({ p, zone }, at) =>
+      happensAtLevel(p) ? joinPredicates('and', p, compare(zone.isLow ? 'lt' : 'gt', zone.level, null, at), at) : null,
+    weight: 1,
+    examples: ['crosses above %D in the area below 20', 'crosses over %D at a level under 20'],
   }),
   rule('Condition', 'Condition:c #appearVerb while|when? #comparison:how Value:level', {
     build: ({ c, how, level }, at) => {

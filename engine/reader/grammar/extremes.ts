@@ -180,6 +180,25 @@ export const extremeProductions = [
     build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, isSize: true, at }),
     examples: ['is at its narrowest in 100 bars'],
   }),
+  rule('Predicate', '#beVerb? at|on its? minimum|maximum|min|max:end level|value|point|reading? Span:span', {
+    build: ({ end, span }, at) => ({ does: 'extreme', of: null, most: end.startsWith('max') ? 'highest' : 'lowest', over: span.over, at }),
+    weight: 0.5,
+    examples: ['stands at its minimum of the last 100 bars'],
+  }),
+  rule('Predicate', '#beVerb #extremeAdjective:most value|level|reading|point Span:span', {
+    build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, at }),
+    examples: ['is the lowest value of 100 bars'],
+  }),
+  rule('Event', 'Newest:n in|of|on|for Value:v', {
+    build: ({ n, v }, at) => (v.is === 'indicator' ? saidOf(v, { does: 'extreme', ...n, at }, at) : null),
+    weight: 0.6,
+    examples: ['a 100 bar low in the RSI'],
+  }),
+  rule('Event', '#extremeAdjective:most reading|value|level Span:span in|of|on|for Value:v', {
+    build: ({ most, span, v }, at) => (v.is === 'indicator' ? saidOf(v, { does: 'extreme', of: null, most, over: span.over, at }, at) : null),
+    weight: 0.6,
+    examples: ['the lowest reading in 100 bars of the RSI'],
+  }),
   rule('Predicate', '#beVerb #extremeAdjective:most of|in last|past|previous #number:count close|high|low:of', {
     build: ({ most, count, of }, at) => ({
       does: 'extreme',

@@ -104,6 +104,16 @@ export const joinProductions = [
     weight: 1,
     examples: ['RSI of 2 below 10'],
   }),
+  rule('Condition', 'Value:v that|which Predicate:p', {
+    build: ({ v, p }, at) => (v.is === 'indicator' || v.is === 'sloped' ? saidOf(v, p, at) : null),
+    weight: 0.8,
+    examples: ['an ADX that reads more than 20'],
+  }),
+  rule('Event', '#candleWord whose Condition:c', {
+    build: ({ c }) => (c.says === 'of' || c.says === 'join' ? c : null),
+    weight: 0.5,
+    examples: ['a bar whose high touches the upper bollinger band'],
+  }),
   // "Is RSI below 30? Then …": asked for what has to be so.
   rule('Condition', 'is|are|was|were|has|have|does|do|did Value:subject Predicate:predicate #questionMark', {
     build: ({ subject, predicate }, at) => saidOf(subject, predicate, at),

@@ -354,11 +354,11 @@ export const moveProductions = [
     },
     examples: ['the 50 EMA slope > 0'],
   }),
-  rule('Condition', 'slope of Value:v #beVerb #positiveWord:direction', {
+  rule('Condition', 'slope of Value:v #beVerb? #positiveWord:direction', {
     build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
     examples: ['the slope of the 20 EMA is positive'],
   }),
-  rule('Condition', "Value:v 's? slope #beVerb #positiveWord:direction", {
+  rule('Condition', "Value:v 's? slope #beVerb? #positiveWord:direction", {
     build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
     examples: ['the 20 EMA slope is positive'],
   }),

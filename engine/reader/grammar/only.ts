@@ -132,6 +132,21 @@ export const onlyProductions = [
     weight: 2,
     examples: ["don't go short"],
   }),
+  rule('Clause', 'to Clause:c', {
+    build: ({ c }, at) => (c.clause === 'filter' && c.isOnly ? { ...c, at } : null),
+    weight: 0.3,
+    examples: ['to buy only if RSI > 50'],
+  }),
+  rule('Clause', 'allow|permit|allowed|permitted Side:side #onlyIfWord Condition:when', {
+    build: ({ side, when }, at) => filter(one(side), when, true, at),
+    weight: 0.4,
+    examples: ['allow buys only when RSI > 50'],
+  }),
+  rule('Clause', 'allow|permit trading|trades|entries #onlyIfWord Condition:when', {
+    build: ({ when }, at) => filter(null, when, true, at),
+    weight: 0.4,
+    examples: ['allow trading only while RSI > 50'],
+  }),
   rule('Clause', 'OnlySide:side When:w', {
     build: ({ side, w }, at) => filter(side, w.when, true, at),
     examples: ['only longs if RSI > 50'],

@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Condition, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 
 const act = (does: Act['does'], side: SaidSide): Act => ({ does, side, fill: null, portion: null, parts: [] })
 const wish = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'filter', side, when, isOnly: true, at })
@@ -45,6 +46,22 @@ export const signalProductions = [
     build: ({ s }, at) => (s.does === 'exit' ? null : { clause: 'act', act: s, at }),
     weight: 3,
     examples: ["that's my long", 'this is the entry'],
+  }),
+  // "A close above 50 is where I buy".
+  rule('Clause', 'Condition:when be where|when|how|exactly|precisely? where|when|how? Act:a', {
+    build: ({ when, a }, at) => (a.does === 'enter' && a.portion === null ? clauseOf({ act: a, when, isOnly: false }, at) : null),
+    weight: 1.5,
+    examples: ['RSI below 30 is where I buy'],
+  }),
+  rule('Clause', 'Condition:when be what|all i|we|you? need|want|wait|look for? to Act:a', {
+    build: ({ when, a }, at) => (a.does === 'enter' && a.portion === null ? clauseOf({ act: a, when, isOnly: false }, at) : null),
+    weight: 1.5,
+    examples: ['RSI below 30 is what I need to buy'],
+  }),
+  rule('Signal', 'buyer|seller:who', {
+    build: ({ who }) => (who === 'buyer' ? act('enter', 'long') : act('sell', null)),
+    weight: 2.5,
+    examples: ['a buyer'],
   }),
   rule('Looking', '#lookFor Signal:s', { build: ({ s }) => (s.does === 'enter' ? s.side : null), examples: ['look for longs'] }),
   rule('Looking', '#lookFor to? Act:a', {

@@ -143,6 +143,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'only when',
       'only while',
       'only as long as',
+      ...['solely', 'just', 'exclusively', 'but solely', 'but just'].flatMap((only) => ['if', 'when', 'while', 'as long as', 'with'].map((when) => `${only} ${when}`)),
     ],
   },
   {
@@ -643,6 +644,13 @@ export const actWords: readonly Entry<Trading>[] = [
       'tell us',
       'lead to',
       'result in',
+      'call for',
+      'warrant',
+      'justify',
+      'get me',
+      'put me',
+      'make me',
+      'send me',
     ],
     words: [
       "that 's",

@@ -469,6 +469,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'running',
       'straight',
       'back to back',
+      'back - to - back',
       'behind each other',
       'one behind the other',
       'one after the other',

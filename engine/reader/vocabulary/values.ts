@@ -22,8 +22,8 @@ export const valueWords: readonly Entry<Trading>[] = [
     nouns: ['average', 'moving average', 'mean', 'norm', 'day line', 'days line', 'average line'],
     words: ['ma', 'mas', 'avg', 'movingaverage', 'moving avg', 'average value', 'normal'],
   },
-  { tag: 'output', value: 'upper', words: ['upper', 'top'] },
-  { tag: 'output', value: 'lower', words: ['lower', 'bottom'] },
+  { tag: 'output', value: 'upper', words: ['upper', 'top', 'ceiling', 'roof'] },
+  { tag: 'output', value: 'lower', words: ['lower', 'bottom', 'floor'] },
   {
     tag: 'output',
     value: 'middle',

@@ -43,6 +43,16 @@ export const priceProductions = [
   }),
   rule('Value', '#namedPrice:p', { build: ({ p }, at) => priceOf(p.field, at, p), weight: 0.5, examples: ['PDH', 'high of the day'] }),
 
+  rule('Value', 'minimum|maximum:end of Earlier:when', {
+    build: ({ end, when }, at) => priceOf(end === 'maximum' ? 'high' : 'low', at, when),
+    weight: 1,
+    examples: ['the maximum of the previous bar'],
+  }),
+  rule('Value', 'minimum|maximum:end of #candleWord', {
+    build: ({ end }, at) => priceOf(end === 'maximum' ? 'high' : 'low', at),
+    weight: 1,
+    examples: ['the minimum of the candle'],
+  }),
   rule('Earlier', 'yesterday|yday|ydays|yesterdays', { build: () => ({ timeframe: '1d', back: 1 }), examples: ['yesterday'] }),
   rule('Earlier', 'today', { build: () => ({ timeframe: '1d', back: 0 }), examples: ['today'] }),
   rule('Earlier', '#timeUnit:unit previous', {
