@@ -12,14 +12,6 @@ test.each([
   ['-DI beats +DI by at least 10 points', ['-DI(14) >= (+DI(14) + 10)']],
 ])('what is said of a line stays with it: %s', (condition, rules) => expect(whenBuying(condition)).toEqual(rules))
 
-test('a number that is met later tells what "it" is', () => {
-  expect(rulesOf("I don't buy while it's under 30, I buy when the RSI gets back over 30. Stop 2%.")).toEqual([
-    'not (RSI(14) is below 30)',
-    'RSI(14) crosses above 30',
-  ])
-  expect(rulesOf("I don't buy while it's under 40, I buy when the RSI gets back over 30. Stop 2%.")).toEqual(['clarify'])
-})
-
 test.each([
   'barsAbove(ema50) == 10, next close < ema50 -> SHORT',
   'Buy when the 50 SMA is above the close and the gap is more than 5% of the SMA. Stop 2%.',

@@ -92,19 +92,6 @@ function lastNumbered(reference: Reference, introduced: readonly Introduced[]): 
   return at < 0 ? undefined : introduced[at - 1]?.value
 }
 
-/** "I don't buy while it is under 30, I buy when the RSI gets back over 30": what meets that number later, where nothing stood before. */
-function numberedAfter(reference: Reference, { against }: Place, introduced: readonly Introduced[]): Value | undefined {
-  if (against?.is !== 'number' || against.unit !== null) return undefined
-  const met = introduced.findIndex(
-    ({ value }, at) =>
-      keyOf(value) === keyOf(against) &&
-      !isBefore(value, reference) &&
-      introduced[at - 1]?.isSubject === true &&
-      introduced[at - 1]?.value.is === 'indicator',
-  )
-  return met < 0 ? undefined : introduced[met - 1]?.value
-}
-
 const isSameBar = (a: Value, b: Value): boolean =>
   a.is === 'price' && b.is === 'price' && a.field !== 'volume' && a.timeframe === b.timeframe && (a.back ?? 0) === (b.back ?? 0)
 const isEarlierRange = (value: Value): boolean => value.is === 'size' && value.of === 'range' && value.bar === null && (value.back ?? 0) > 0
@@ -302,8 +289,6 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
       const lines = against?.is === 'number' && against.unit === null ? averagesOfLength(against.value, reference, context) : []
       if (role === 'level' || lines.length > 0) return openAt(reference.at, lines)
       const found = itOf(reference, place, context)
-      const later = found.at === reference.at && role === 'subject' ? numberedAfter(reference, place, context.introduced) : undefined
-      if (later !== undefined) return ok({ ...later, at: reference.at })
       if (found.at === reference.at && role === 'object') return openAt(reference.at)
       return found.at === reference.at ? priceOrOscillator(found, place, context) : ok({ ...found, at: reference.at })
     }

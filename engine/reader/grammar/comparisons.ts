@@ -1,6 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Condition, Duration, Predicate, SaidTimeframe, SaidWhen, Value, Values } from '../meanings.ts'
-import { isDistance } from '../measures.ts'
+import { isDistance, measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { isAveraging, isOneList, isPeriod, priceOf, timesOf } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, opposite, saidOf } from '../said.ts'
@@ -56,6 +56,19 @@ const timesAs = (how: Comparison, times: number, to: Value, at: Stretch | null):
 /** "Between 20 and 60 pips": both are counted alike. */
 const inUnitOf = (low: Value, high: Value): Value =>
   low.is === 'number' && high.is === 'number' && low.unit === null ? { ...low, unit: high.unit } : low
+
+/** The whole body on one side of something; null where that is a size. */
+const bodyLies = (how: Comparison, to: Value, at: Stretch | null): Condition | null => {
+  if (measureOf(to) !== 'price' || directionOf(how) === null) return null
+  const ends = [priceOf('open', at), priceOf('close', at)]
+  return { says: 'join', op: 'and', args: ends.map((end) => ({ says: 'of' as const, subject: end, predicate: { does: 'compare' as const, how, to, part: null, isBack: false, at }, at })), at }
+}
+
+/** All of a bar on one side of something. */
+const wholeLies = (how: Comparison, to: Value, at: Stretch | null): Condition | null => {
+  const direction = measureOf(to) === 'price' ? directionOf(how) : null
+  return direction && saidOf(priceOf(direction === 'up' ? 'low' : 'high', at), compare(how, to, null, at), at)
+}
 
 /** Two lines that lie so far from each other. */
 function apart({ values }: Values, how: Comparison, by: Value, at: Stretch | null): Condition | null {
@@ -135,6 +148,41 @@ export const comparisonProductions = [
     build: ({ n }, at) => compare('gte', { is: 'number', value: n, unit: null, at }, null, at),
     weight: 1,
     examples: ['is at thirty at least'],
+  }),
+  // At an end of its scale.
+  rule('Predicate', 'at #number:n', {
+    build: ({ n }, at) => (n === 0 || n === 100 ? compare('eq', { is: 'number', value: n, unit: null, at }, null, at) : null),
+    weight: 4,
+    examples: ['at 100'],
+  }),
+  rule('Condition', 'Value:v as|in a? percent|percentage|% of price|close #beVerb? #comparison:how #percent:n', {
+    build: ({ v, how, n }, at) => {
+      const part: Value = { is: 'calc', op: 'mul', args: [{ is: 'number', value: n / 100, unit: null, at }, priceOf('close', at)], at }
+      return isDistance(v) ? saidOf(v, compare(how, part, null, at), at) : null
+    },
+    weight: 0.3,
+    examples: ['ATR as a percent of price is above 4%'],
+  }),
+  // A body is above a line with both of its ends.
+  rule('Condition', 'body|bodies #beVerb? #comparison:how Value:to', {
+    build: ({ how, to }, at) => bodyLies(how, to, at),
+    weight: 0.3,
+    examples: ['the body stays above the 21 EMA'],
+  }),
+  rule('Condition', 'body|bodies #closeVerb #comparison:how Value:to', {
+    build: ({ how, to }, at) => bodyLies(how, to, at),
+    weight: 0.3,
+    examples: ['the body closes above the 21 EMA'],
+  }),
+  rule('Condition', 'whole|entire|full|complete candle|bar , wick|wicks|shadows included|too ,? #mustWord? be? clear? #comparison:how Value:to', {
+    build: ({ how, to }, at) => wholeLies(how, to, at),
+    weight: 0.3,
+    examples: ['the whole candle, wick included, above the 5 EMA'],
+  }),
+  rule('Condition', 'whole|entire|full|complete candle|bar #beVerb? #comparison:how Value:to', {
+    build: ({ how, to }, at) => wholeLies(how, to, at),
+    weight: 0.3,
+    examples: ['the whole candle is above the 5 EMA'],
   }),
   rule('Predicate', '#beVerb? not even #number:n', {
     build: ({ n }, at) => compare('lt', { is: 'number', value: n, unit: null, at }, null, at),

@@ -264,6 +264,29 @@ export const crossProductions = [
     weight: 0.5,
     examples: ['the 20 crosses above the 50 (both SMA)'],
   }),
+  rule('Predicate', '#pokeVerb back? #direction:direction through|thru|past|across Values:to', {
+    build: ({ direction, to }, at) => forEach(to, at, (each) => cross(direction, each, at)),
+    weight: 0.8,
+    examples: ['pokes up through the 30 SMA'],
+  }),
+  rule('Predicate', 'back through|thru|across Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => (each.is === 'number' && each.unit !== null ? null : cross(null, each, at))),
+    weight: 2,
+    examples: ['back through zero'],
+  }),
+  rule('Event', 'zero|0|centerline|midline:line -? line|level? #crossNoun of|on|by|in|for Value:v', {
+    build: ({ line, v }, at) =>
+      v.is === 'indicator' && measureOf(v).startsWith('scale')
+        ? saidOf(v, cross(null, line === 'midline' || line === 'centerline' ? { is: 'threshold', name: 'middle', at } : { is: 'number', value: 0, unit: null, at }, at), at)
+        : null,
+    weight: 0.5,
+    examples: ['a zero-line cross of the MACD'],
+  }),
+  rule('Event', 'Value:lines #color:direction #crossNoun', {
+    build: ({ lines, direction }, at) => (lines.is === 'list' ? saidOf(lines, { does: 'signal cross', direction, at }, at) : null),
+    weight: 0.5,
+    examples: ['12/26 EMA bullish crossover'],
+  }),
   rule('Predicate', 'back #comparison:how Values:to', {
     build: ({ how, to }, at) => forEach(to, at, (each) => back(cross(directionOf(how), each, at))),
     weight: 2,

@@ -138,6 +138,12 @@ export const joinProductions = [
     weight: 6,
     examples: ['crosses above 30', 'above the 200 SMA', 'flips red'],
   }),
+  rule('Condition', 'Condition:when confirmed|confirm? on|at|by|with a|the? candle|bar close', {
+    build: ({ when }, at) => ({ ...when, at }),
+    weight: 1,
+    examples: ['RSI < 30 confirmed on candle close'],
+  }),
+  rule('Condition', 'Condition:when on chart', { build: ({ when }, at) => ({ ...when, at }), weight: 1, examples: ['RSI < 30 on the chart'] }),
   rule('Condition', 'Condition:when on|at|by closing basis', {
     build: ({ when }, at) => onCloses(when, at),
     weight: 0.5,

@@ -343,6 +343,16 @@ export const moveProductions = [
     build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
     examples: ['a positive slope on the 50 EMA'],
   }),
+  rule('Predicate', 'Predicate:p twice', {
+    build: ({ p }, at) => (p.does === 'trend' && p.over === null ? { ...p, over: { count: 2, unit: 'bar' }, at } : null),
+    weight: 0.3,
+    examples: ['ticks down twice'],
+  }),
+  rule('Condition', 'slope of Value:v #mustWord be? #positiveWord:direction over|across|for|in|during? Span:span?', {
+    build: ({ v, direction, span }, at) => saidOf(v, { does: 'trend', direction, over: span?.over ?? null, at }, at),
+    weight: 0.5,
+    examples: ['the slope of the 50 EMA must be positive over the last 10 bars'],
+  }),
   rule('Condition', 'slope of Value:v #beVerb? #direction:direction', {
     build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
     examples: ['the slope of the 50 EMA is up'],

@@ -343,6 +343,11 @@ export const onlyProductions = [
     build: ({ s, w }, at) => (w.isOnly ? null : skip(s.side, w.when, at)),
     examples: ['if RSI > 80, no trades', 'when RSI > 80 stay out'],
   }),
+  rule('Clause', 'Condition:when , then? Skip:s', {
+    build: ({ s, when }, at) => skip(s.side, when, at),
+    weight: 3,
+    examples: ['RSI > 80, no longs'],
+  }),
   rule('Clause', 'Condition:when #arrow Skip:s', { build: ({ s, when }, at) => skip(s.side, when, at), examples: ['RSI > 80 = no trade'] }),
   // Its bar is that of the decision.
   rule('Clause', 'Skip:s #whenWord signal|trigger #candleWord Predicate:p', {

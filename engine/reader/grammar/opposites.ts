@@ -89,6 +89,26 @@ export const oppositeProductions = [
     weight: 0.6,
     examples: ['a sell signal closes the long', 'opposite signals just close the position'],
   }),
+  rule('Part', 'OpposingComes:o #onlyWord Act:act', {
+    build: ({ o, act }, at) => closed(act, o, at),
+    weight: 0.6,
+    examples: ["a short signal while I'm long only closes the position"],
+  }),
+  rule('Part', '#noWord #reverseVerb ,? but? #onlyWord? Act:act', {
+    build: ({ act }, at) => closed(act, { to: null }, at),
+    weight: 0.6,
+    examples: ["don't reverse, just close"],
+  }),
+  rule('Part', 'Part:part ,? and|then? wait for next|new one|signal|setup|entry', {
+    build: ({ part }) => (part.part === 'opposite' && part.does === 'exit' ? part : null),
+    weight: 0.2,
+    examples: ["don't reverse, just close and wait for the next signal", 'opposite signals just close the position and wait for the next signal'],
+  }),
+  rule('Part', 'Part:part #untilWord #stopWord or|and #targetWord be|get? hit|reached|filled|touched|triggered', {
+    build: ({ part }) => (part.part === 'opposite' && part.does === 'ignore' ? part : null),
+    weight: 0.2,
+    examples: ['ignore opposite signals until stop or target is reached'],
+  }),
   rule('Part', '#holdVerb #position? #untilWord OpposingComes', {
     build: (_, at) => opposite('exit', at),
     weight: 0.2,

@@ -247,9 +247,25 @@ export const stateProductions = [
     weight: 5,
     examples: ['flips'],
   }),
-  rule('Predicate', 'change|switch|flip color|colour|direction|sides', {
+  rule('Predicate', 'change|switch|flip color|colour|direction|side|sides', {
     build: (_, at) => ({ does: 'color', direction: null, isChange: true, at }),
     examples: ['changes color'],
+  }),
+  rule('Event', '#lineColor:direction flip|turn|switch', {
+    build: ({ direction }, at) =>
+      saidOf({ is: 'reference', to: 'it', output: null, at }, { does: 'color', direction, isChange: true, at }, at),
+    weight: 1,
+    examples: ['a green flip'],
+  }),
+  // "Gets over 80 and turns": away from there.
+  rule('Predicate', 'Predicate:p and|then turns|hooks|curls|turn|hook|curl over|around|back?', {
+    build: ({ p }, at) => {
+      if (p.does !== 'cross' || p.direction === null || p.to.is !== 'number') return null
+      const where = compare(p.direction === 'up' ? 'gt' : 'lt', p.to, null, at)
+      return joinPredicates('and', where, { does: 'turn', direction: p.direction === 'up' ? 'down' : 'up', at }, at)
+    },
+    weight: 1,
+    examples: ['gets over 80 and turns'],
   }),
   rule('Predicate', '#beVerb still|already|currently|now #direction:direction', {
     build: ({ direction }, at) => ({ does: 'color', direction, isChange: false, at }),

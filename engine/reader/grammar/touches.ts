@@ -69,6 +69,11 @@ const reached = ({ direction, isBack }: Categories['Motion'], to: Value, at: Str
 
 /** Touching a level, being at one, and ranges that are entered and left. */
 export const touchProductions = [
+  rule('Predicate', 'Predicate:p with its? wick|shadow|tail|wicks|shadows', {
+    build: ({ p }, at) => (p.does === 'touch' || (p.does === 'compare' && p.part === 'extreme') ? { ...p, at } : null),
+    weight: 0.3,
+    examples: ['touches the lower bollinger band with its wick'],
+  }),
   rule('Condition', 'Value:level #auxVerb? be|get? #touchVerb by Value:v', {
     build: ({ level, v }, at) => (level.is === 'number' || v.is !== 'price' ? null : saidOf(v, { does: 'touch', to: level, at }, at)),
     weight: 0.8,

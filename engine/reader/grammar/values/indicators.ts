@@ -298,6 +298,11 @@ export const indicatorProductions = [
     build: ({ n }, at) => withLength(averageOf(null, at), n, 'day', at),
     examples: ['the 200 DMA'],
   }),
+  rule('Value', 'true range', {
+    build: (_, at) => withLength(indicatorOf('atr', null, at), 1, null, at),
+    weight: 0.8,
+    examples: ['the true range'],
+  }),
   rule('Value', 'connors Value:v', {
     build: ({ v }, at) => (v.is === 'indicator' && v.name === 'rsi' && v.numbers.length === 1 ? { ...v, at } : null),
     examples: ['Connors RSI2'],

@@ -19,6 +19,11 @@ export const numberProductions = [
     build: ({ count, unit }) => whole({ count, unit }),
     examples: ['3 bars', 'two days'],
   }),
+  rule('Duration', '#number:count closed|completed|full|complete|whole #timeUnit:unit', {
+    build: ({ count, unit }) => (unit === 'bar' ? whole({ count, unit }) : null),
+    weight: 0.5,
+    examples: ['two closed bars'],
+  }),
   rule('Duration', 'a|an|one #timeUnit:unit', { build: ({ unit }) => ({ count: 1, unit }), examples: ['a day', 'an hour'] }),
   rule('Duration', '#timeSpan:span', { build: ({ span }) => span, examples: ['4h', '20d'] }),
   rule('Duration', '#fraction:part a|an? #timeUnit:unit', {
@@ -144,6 +149,11 @@ export const numberProductions = [
     build: ({ length, mult }) => (length.unit === null || length.unit === 'bar' ? { numbers: [length.count, mult], join: null } : null),
     weight: 0.3,
     examples: ['20 periods and 2 standard deviations', 'period 20, dev 2.2'],
+  }),
+  rule('Numbers', '#number:a #indicator:of ,|and|/ #number:b #indicator:by', {
+    build: ({ a, of, b, by }) => ((of.name === 'ema' || of.name === 'sma') && (by.name === 'atr' || by.name === 'stdev') ? { numbers: [a, b], join: null } : null),
+    weight: 0.5,
+    examples: ['20 EMA, 1.5 ATR'],
   }),
   rule('Numbers', 'atr length|period? #number:count ,? and|with|/? Deviation:mult', {
     build: ({ count, mult }) => ({ numbers: [count, mult], join: null }),

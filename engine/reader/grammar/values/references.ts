@@ -2,7 +2,7 @@ import type { Stretch } from '../../../language/grammar.ts'
 import type { BandKind, Value, ValueReference } from '../../meanings.ts'
 import { measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
-import { isOneList, isPeriod } from '../../said-values.ts'
+import { indicatorOf, isOneList, isPeriod, withDeviation, withNumbers, withOutput } from '../../said-values.ts'
 
 const to = (reference: ValueReference, at: Stretch | null, output: string | null = null): Value => ({
   is: 'reference',
@@ -106,6 +106,23 @@ export const referenceProductions = [
   rule('Value', '#output:output line|edge|end? of that|this? #band:kind', {
     build: ({ output, kind }, at) => band(output, kind, at),
     examples: ['the middle of the channel', 'the upper edge of the band'],
+  }),
+  // Bands are Bollinger's where only their numbers are told.
+  rule('Value', '#output:output #band:kind ( Numbers:n )', {
+    build: ({ output, kind, n }, at) => {
+      const bands = kind === 'band' ? withNumbers(indicatorOf('bb', null, at), n.numbers, n.join, at) : null
+      return bands && withOutput(bands, output, at)
+    },
+    weight: 0.5,
+    examples: ['the upper band (20, 2)'],
+  }),
+  rule('Value', 'Deviation:d #output:output? #band:kind', {
+    build: ({ d, output, kind }, at) => {
+      const bands = kind === 'band' ? withDeviation(indicatorOf('bb', null, at), d, at) : null
+      return bands && (output === undefined ? bands : withOutput(bands, output, at))
+    },
+    weight: 0.8,
+    examples: ['the 2.5 sd band'],
   }),
   rule('Value', '#output:output one', {
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
