@@ -115,9 +115,12 @@ export const joinProductions = [
     examples: ['a bar whose high touches the upper bollinger band'],
   }),
   // "Is RSI below 30? Then …": asked for what has to be so.
-  rule('Condition', 'is|are|was|were|has|have|does|do|did Value:subject Predicate:predicate #questionMark', {
-    build: ({ subject, predicate }, at) => saidOf(subject, predicate, at),
-    weight: 0,
+  rule('Clause', 'is|are|was|were|has|have|does|do|did Value:subject Predicate:predicate #questionMark', {
+    build: ({ subject, predicate }, at) => {
+      const when = saidOf(subject, predicate, at)
+      return when && { clause: 'condition', when, at }
+    },
+    weight: 4,
     examples: ['Is the 14 RSI below 30?', 'Has the RSI crossed above 30?'],
   }),
   rule('Condition', 'Values:subjects both|all? Predicate:predicate', {
