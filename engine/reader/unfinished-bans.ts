@@ -21,7 +21,9 @@ const isTorn = (clauses: readonly Clause[], at: number): boolean => {
 /** "No longs on the hourly chart unless …": what is let in by an exception that stands further on. */
 function hasException({ tokens }: Lattice, ban: Clause, clauses: readonly Clause[]): boolean {
   const end = ban.at?.to
-  const exception = clauses.find((clause) => clause.clause === 'provided' && clause.at !== null && end !== undefined && clause.at.from >= end)
+  const exception = clauses.find(
+    (clause) => clause.clause === 'provided' && clause.at !== null && end !== undefined && clause.at.from >= end,
+  )
   return exception?.at != null && !tokens.slice(end, exception.at.from).some(({ text }) => sentenceEnds.has(text) || text === ',')
 }
 
@@ -32,7 +34,11 @@ function hasException({ tokens }: Lattice, ban: Clause, clauses: readonly Clause
 export function dropUnfinishedBans(lattice: Lattice, { clauses, unread }: Cut): Cut {
   const isUnfinished = (clause: Clause) => {
     const end = clause.at?.to
-    return end !== undefined && isBan(clause) && (unread.some((token) => isGoingOn(lattice, end, token)) || hasException(lattice, clause, clauses))
+    return (
+      end !== undefined &&
+      isBan(clause) &&
+      (unread.some((token) => isGoingOn(lattice, end, token)) || hasException(lattice, clause, clauses))
+    )
   }
   const torn = clauses.flatMap((clause, at) => (isTorn(clauses, at) ? [clause, clauses[at + 1]!] : []))
   const dropped = clauses.filter((clause) => isUnfinished(clause) || torn.includes(clause))

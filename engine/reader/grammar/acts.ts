@@ -212,9 +212,21 @@ export const actProductions = [
     weight: 1.5,
     examples: ['enter to the long'],
   }),
-  rule('Act', 'hit|press|push|click|smash|tap|punch buy|long button|key?', { build: () => act('enter', 'long'), weight: 0.8, examples: ['hit the buy button', 'press buy'] }),
-  rule('Act', 'hit|press|push|click|smash|tap|punch sell button|key?', { build: () => act('sell', null), weight: 0.8, examples: ['hit the sell button'] }),
-  rule('Act', 'full? send a|the|it? long|longs', { build: () => act('enter', 'long'), weight: 1, examples: ['full send long', 'send longs'] }),
+  rule('Act', 'hit|press|push|click|smash|tap|punch buy|long button|key?', {
+    build: () => act('enter', 'long'),
+    weight: 0.8,
+    examples: ['hit the buy button', 'press buy'],
+  }),
+  rule('Act', 'hit|press|push|click|smash|tap|punch sell button|key?', {
+    build: () => act('sell', null),
+    weight: 0.8,
+    examples: ['hit the sell button'],
+  }),
+  rule('Act', 'full? send a|the|it? long|longs', {
+    build: () => act('enter', 'long'),
+    weight: 1,
+    examples: ['full send long', 'send longs'],
+  }),
   rule('Act', 'full? send short|shorts', { build: () => act('enter', 'short'), weight: 1, examples: ['send shorts'] }),
   rule('Act', 'end|terminate|kill #position:position', {
     build: ({ position }) => act('exit', position),

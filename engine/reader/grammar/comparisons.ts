@@ -61,7 +61,17 @@ const inUnitOf = (low: Value, high: Value): Value =>
 const bodyLies = (how: Comparison, to: Value, at: Stretch | null): Condition | null => {
   if (measureOf(to) !== 'price' || directionOf(how) === null) return null
   const ends = [priceOf('open', at), priceOf('close', at)]
-  return { says: 'join', op: 'and', args: ends.map((end) => ({ says: 'of' as const, subject: end, predicate: { does: 'compare' as const, how, to, part: null, isBack: false, at }, at })), at }
+  return {
+    says: 'join',
+    op: 'and',
+    args: ends.map((end) => ({
+      says: 'of' as const,
+      subject: end,
+      predicate: { does: 'compare' as const, how, to, part: null, isBack: false, at },
+      at,
+    })),
+    at,
+  }
 }
 
 /** All of a bar on one side of something. */
@@ -174,11 +184,15 @@ export const comparisonProductions = [
     weight: 0.3,
     examples: ['the body closes above the 21 EMA'],
   }),
-  rule('Condition', 'whole|entire|full|complete candle|bar , wick|wicks|shadows included|too ,? #mustWord? be? clear? #comparison:how Value:to', {
-    build: ({ how, to }, at) => wholeLies(how, to, at),
-    weight: 0.3,
-    examples: ['the whole candle, wick included, above the 5 EMA'],
-  }),
+  rule(
+    'Condition',
+    'whole|entire|full|complete candle|bar , wick|wicks|shadows included|too ,? #mustWord? be? clear? #comparison:how Value:to',
+    {
+      build: ({ how, to }, at) => wholeLies(how, to, at),
+      weight: 0.3,
+      examples: ['the whole candle, wick included, above the 5 EMA'],
+    },
+  ),
   rule('Condition', 'whole|entire|full|complete candle|bar #beVerb? #comparison:how Value:to', {
     build: ({ how, to }, at) => wholeLies(how, to, at),
     weight: 0.3,
@@ -191,7 +205,8 @@ export const comparisonProductions = [
   }),
   // "Is higher SMA 200", which leaves out "than".
   rule('Predicate', '#beVerb higher|lower|bigger|smaller|greater:how Value:to', {
-    build: ({ how, to }, at) => (isDistance(to) || to.is === 'offset' ? null : compare(how === 'lower' || how === 'smaller' ? 'lt' : 'gt', to, null, at)),
+    build: ({ how, to }, at) =>
+      isDistance(to) || to.is === 'offset' ? null : compare(how === 'lower' || how === 'smaller' ? 'lt' : 'gt', to, null, at),
     weight: 2.5,
     examples: ['is higher 80', 'is lower the 20 EMA'],
   }),

@@ -117,7 +117,9 @@ export const crossProductions = [
   rule('Predicate', 'Motion:m #direction:way and|& #comparison:how Values:to', {
     build: ({ m, way, how, to }, at) => {
       const direction = directionOf(how)
-      return direction === null || way !== direction || !isOneWay(m.direction, way) ? null : forEach(to, at, (each) => moved(m, cross(direction, each, at)))
+      return direction === null || way !== direction || !isOneWay(m.direction, way)
+        ? null
+        : forEach(to, at, (each) => moved(m, cross(direction, each, at)))
     },
     examples: ['crosses up and over the 50 EMA', 'breaks down and below 30'],
   }),
@@ -169,7 +171,7 @@ export const crossProductions = [
     build: ({ level, subject, direction }, at) =>
       level.is === 'number' || subject.is === 'number' ? null : saidOf(subject, cross(direction ?? null, level, at), at),
     weight: 0.5,
-    examples: ['the 50 EMA is crossed by the close to the upside', 'the last swing high broken by the close'],
+    examples: ['the 50 EMA is crossed by the close to the upside'],
   }),
   rule('Condition', 'Condition:c ( #direction:direction )', {
     build: ({ c, direction }, at) =>
@@ -277,7 +279,17 @@ export const crossProductions = [
   rule('Event', 'zero|0|centerline|midline:line -? line|level? #crossNoun of|on|by|in|for Value:v', {
     build: ({ line, v }, at) =>
       v.is === 'indicator' && measureOf(v).startsWith('scale')
-        ? saidOf(v, cross(null, line === 'midline' || line === 'centerline' ? { is: 'threshold', name: 'middle', at } : { is: 'number', value: 0, unit: null, at }, at), at)
+        ? saidOf(
+            v,
+            cross(
+              null,
+              line === 'midline' || line === 'centerline'
+                ? { is: 'threshold', name: 'middle', at }
+                : { is: 'number', value: 0, unit: null, at },
+              at,
+            ),
+            at,
+          )
         : null,
     weight: 0.5,
     examples: ['a zero-line cross of the MACD'],
@@ -566,11 +578,19 @@ export const crossProductions = [
     },
     examples: ['is above the 20 EMA by more than 1%', 'closes above the high by 5 pips'],
   }),
-  rule('Condition', 'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced|exceeded|surpassed|cleared|violated out? by? close|price|candle?', {
-    build: ({ level }, at) =>
-      level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
-    examples: ['the upper keltner channel is taken out by the close', 'the low of the previous 20 days is broken', 'the Asian low taken out'],
-  }),
+  rule(
+    'Condition',
+    'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced|exceeded|surpassed|cleared|violated out? by? close|price|candle?',
+    {
+      build: ({ level }, at) =>
+        level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
+      examples: [
+        'the upper keltner channel is taken out by the close',
+        'the low of the previous 20 days is broken',
+        'the Asian low taken out',
+      ],
+    },
+  ),
   // "The 200 SMA gets crossed to the upside by the close".
   rule('Condition', 'Value:level #auxVerb? be|get? #crossVerb:moves back? #direction:way? by Value:v #direction:late?', {
     build: ({ level, moves, way, late, v }, at) => {
@@ -599,15 +619,19 @@ export const crossProductions = [
     examples: ['an upward crossing of the MACD line through its signal line'],
   }),
   // "A return of the RSI above 30", "a breakout of the close over the channel".
-  rule('Event', 'return|recovery|move|push|break|breakout|breakdown|drop|fall|dip|climb|crossing of|by|in|from Value:v back? #comparison:how Values:to', {
-    build: ({ v, how, to }, at) => {
-      const direction = directionOf(how)
-      const predicate = direction && v.is !== 'number' ? forEach(to, at, (each) => cross(direction, each, at)) : null
-      return predicate && saidOf(v, predicate, at)
+  rule(
+    'Event',
+    'return|recovery|move|push|break|breakout|breakdown|drop|fall|dip|climb|crossing of|by|in|from Value:v back? #comparison:how Values:to',
+    {
+      build: ({ v, how, to }, at) => {
+        const direction = directionOf(how)
+        const predicate = direction && v.is !== 'number' ? forEach(to, at, (each) => cross(direction, each, at)) : null
+        return predicate && saidOf(v, predicate, at)
+      },
+      weight: 0.6,
+      examples: ['a return of the RSI above 30', 'a breakout of the close over the upper keltner channel'],
     },
-    weight: 0.6,
-    examples: ['a return of the RSI above 30', 'a breakout of the close over the upper keltner channel'],
-  }),
+  ),
   rule('Event', 'reclaim|loss:what of Value:level', {
     build: ({ what, level }, at) =>
       level.is === 'number' || level.is === 'size'
@@ -620,7 +644,7 @@ export const crossProductions = [
   rule('Condition', 'Condition:c by #priceWord', {
     build: ({ c }, at) => (crossing(c) ? { ...c, at } : null),
     weight: 0.3,
-    examples: ["yesterday's high is broken by price", 'the 20 day high gets taken out by the market'],
+    examples: ['the 20 day high gets taken out by the market'],
   }),
   rule('Condition', 'Condition:c by|on|with close|closing', {
     build: ({ c }, at) => (crossing(c) ? onClose(c, at) : null),

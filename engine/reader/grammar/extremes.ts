@@ -195,7 +195,8 @@ export const extremeProductions = [
     examples: ['a 100 bar low in the RSI'],
   }),
   rule('Event', '#extremeAdjective:most reading|value|level Span:span in|of|on|for Value:v', {
-    build: ({ most, span, v }, at) => (v.is === 'indicator' ? saidOf(v, { does: 'extreme', of: null, most, over: span.over, at }, at) : null),
+    build: ({ most, span, v }, at) =>
+      v.is === 'indicator' ? saidOf(v, { does: 'extreme', of: null, most, over: span.over, at }, at) : null,
     weight: 0.6,
     examples: ['the lowest reading in 100 bars of the RSI'],
   }),

@@ -52,7 +52,9 @@ const isTurn = (p: Predicate): boolean => (p.does === 'signal cross' || (p.does 
 const isReading = (p: Predicate): boolean =>
   p.does === 'join'
     ? p.args.every(isReading)
-    : (p.does === 'compare' || p.does === 'cross') && ((p.to.is === 'number' && p.to.unit === null) || p.to.is === 'threshold') && p.part === null
+    : (p.does === 'compare' || p.does === 'cross') &&
+      ((p.to.is === 'number' && p.to.unit === null) || p.to.is === 'threshold') &&
+      p.part === null
 
 /** "Is the 14": what is left out is hardly ever a number exactly. */
 const isBareNumber = ({ how, to }: Extract<Predicate, { does: 'compare' }>): boolean => how === 'eq' && to.is === 'number'
@@ -146,7 +148,11 @@ export const joinProductions = [
     weight: 1,
     examples: ['RSI < 30 confirmed on candle close'],
   }),
-  rule('Condition', 'Condition:when on chart', { build: ({ when }, at) => ({ ...when, at }), weight: 1, examples: ['RSI < 30 on the chart'] }),
+  rule('Condition', 'Condition:when on chart', {
+    build: ({ when }, at) => ({ ...when, at }),
+    weight: 1,
+    examples: ['RSI < 30 on the chart'],
+  }),
   rule('Condition', 'Condition:when on|at|by closing basis', {
     build: ({ when }, at) => onCloses(when, at),
     weight: 0.5,

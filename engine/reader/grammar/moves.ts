@@ -296,7 +296,11 @@ export const moveProductions = [
   }),
   rule('Predicate', 'Predicate:p compare|compared|relative|versus|vs|against|from|than to|with? Earlier:when', {
     build: ({ p, when }, at) =>
-      (p.does === 'trend' || p.does === 'turn') && (p.does === 'turn' || p.over === null) && p.direction !== null && when.back === 1 && when.timeframe === null
+      (p.does === 'trend' || p.does === 'turn') &&
+      (p.does === 'turn' || p.over === null) &&
+      p.direction !== null &&
+      when.back === 1 &&
+      when.timeframe === null
         ? compare(p.direction === 'up' ? 'gt' : 'lt', { is: 'earlier', back: oneBar, at }, null, at)
         : null,
     weight: 0.5,
@@ -317,7 +321,8 @@ export const moveProductions = [
     examples: ['3 straight higher MACD histogram prints'],
   }),
   rule('Predicate', '#showVerb #number:count #inRow? #direction:direction bar|reading|value|tick|print|column #inRow?', {
-    build: ({ count, direction }, at) => (isCount(count) && count > 1 ? { does: 'trend', direction, over: { count, unit: 'bar' }, at } : null),
+    build: ({ count, direction }, at) =>
+      isCount(count) && count > 1 ? { does: 'trend', direction, over: { count, unit: 'bar' }, at } : null,
     weight: 0.8,
     examples: ['makes three higher bars in a row'],
   }),

@@ -381,10 +381,7 @@ export const onlyProductions = [
   rule('Clause', 'Skip:s on|in|at Timeframe:timeframe #exceptWord Condition:when', {
     build: ({ s, timeframe, when }, at) => ({
       clause: 'several',
-      clauses: [
-        { clause: 'part', part: { part: 'chart', timeframe, at }, at },
-        filter(s.side, when, false, at),
-      ],
+      clauses: [{ clause: 'part', part: { part: 'chart', timeframe, at }, at }, filter(s.side, when, false, at)],
       at,
     }),
     weight: 0.5,

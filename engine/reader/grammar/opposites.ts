@@ -102,7 +102,10 @@ export const oppositeProductions = [
   rule('Part', 'Part:part ,? and|then? wait for next|new one|signal|setup|entry', {
     build: ({ part }) => (part.part === 'opposite' && part.does === 'exit' ? part : null),
     weight: 0.2,
-    examples: ["don't reverse, just close and wait for the next signal", 'opposite signals just close the position and wait for the next signal'],
+    examples: [
+      "don't reverse, just close and wait for the next signal",
+      'opposite signals just close the position and wait for the next signal',
+    ],
   }),
   rule('Part', 'Part:part #untilWord #stopWord or|and #targetWord be|get? hit|reached|filled|touched|triggered', {
     build: ({ part }) => (part.part === 'opposite' && part.does === 'ignore' ? part : null),

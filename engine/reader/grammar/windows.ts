@@ -137,7 +137,8 @@ export const windowProductions = [
     examples: ['stays 10 bars above the 50 EMA'],
   }),
   rule('Event', 'Duration:over of? being|sitting|closing|holding|staying|trading|riding? #comparison:how Values:to', {
-    build: ({ over, how, to }, at) => saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, runOf(over, how, to, at), at),
+    build: ({ over, how, to }, at) =>
+      saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, runOf(over, how, to, at), at),
     weight: 2,
     examples: ['ten bars above the 50 EMA', '10 bars of being above VWAP'],
   }),

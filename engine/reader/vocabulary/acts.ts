@@ -143,7 +143,9 @@ export const actWords: readonly Entry<Trading>[] = [
       'only when',
       'only while',
       'only as long as',
-      ...['solely', 'just', 'exclusively', 'but solely', 'but just'].flatMap((only) => ['if', 'when', 'while', 'as long as', 'with'].map((when) => `${only} ${when}`)),
+      ...['solely', 'just', 'exclusively', 'but solely', 'but just'].flatMap((only) =>
+        ['if', 'when', 'while', 'as long as', 'with'].map((when) => `${only} ${when}`),
+      ),
     ],
   },
   {

@@ -160,7 +160,10 @@ export const comparingWords: readonly Entry<Trading>[] = [
       'no smaller than',
       'not smaller than',
       'not lower than',
-      ...['above', 'over', 'greater than', 'higher than', 'more than', 'bigger than'].flatMap((more) => [`equal or ${more}`, `equal to or ${more}`]),
+      ...['above', 'over', 'greater than', 'higher than', 'more than', 'bigger than'].flatMap((more) => [
+        `equal or ${more}`,
+        `equal to or ${more}`,
+      ]),
       'no fewer than',
       'not fewer than',
       'minimum',

@@ -2,7 +2,11 @@ import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
 /** "On the positive side of zero". */
-const onItsSide = (sign: string): readonly string[] => [`on the ${sign} side`, `on the ${sign} side of zero`, `on the ${sign} side of the zero line`]
+const onItsSide = (sign: string): readonly string[] => [
+  `on the ${sign} side`,
+  `on the ${sign} side of zero`,
+  `on the ${sign} side of the zero line`,
+]
 
 /** Colours, signs, thresholds, and the verbs of what appears on a chart. */
 export const stateWords: readonly Entry<Trading>[] = [
@@ -32,8 +36,34 @@ export const stateWords: readonly Entry<Trading>[] = [
     ],
   },
   { tag: 'candleWord', value: null, nouns: ['candle', 'candlestick', 'bar', 'price bar'], words: ['cndle'] },
-  { tag: 'positiveWord', value: 'up', words: ['positive', 'in positive territory', 'in the green', 'in plus', 'in the plus', 'in the positive', ...onItsSide('positive'), ...onItsSide('plus')] },
-  { tag: 'positiveWord', value: 'down', words: ['negative', 'in negative territory', 'in the red', 'in minus', 'in the minus', 'in the negative', ...onItsSide('negative'), ...onItsSide('minus')] },
+  {
+    tag: 'positiveWord',
+    value: 'up',
+    words: [
+      'positive',
+      'in positive territory',
+      'in the green',
+      'in plus',
+      'in the plus',
+      'in the positive',
+      ...onItsSide('positive'),
+      ...onItsSide('plus'),
+    ],
+  },
+  {
+    tag: 'positiveWord',
+    value: 'down',
+    words: [
+      'negative',
+      'in negative territory',
+      'in the red',
+      'in minus',
+      'in the minus',
+      'in the negative',
+      ...onItsSide('negative'),
+      ...onItsSide('minus'),
+    ],
+  },
   {
     tag: 'thresholdWord',
     value: 'oversold',

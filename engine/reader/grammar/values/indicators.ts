@@ -124,7 +124,11 @@ export const indicatorProductions = [
     weight: 2,
     examples: ['simple (50)'],
   }),
-  rule('Value', '#number:n er Value:v', { isTight: true, build: ({ n, v }, at) => withLeadingNumber(v, n, at), examples: ['the 50er EMA'] }),
+  rule('Value', '#number:n er Value:v', {
+    isTight: true,
+    build: ({ n, v }, at) => withLeadingNumber(v, n, at),
+    examples: ['the 50er EMA'],
+  }),
   rule('Value', 'Value:v from #number:n', {
     build: ({ v, n }, at) => (isAveraging(v) ? withNumbers(v, [n], null, at) : null),
     weight: 2,

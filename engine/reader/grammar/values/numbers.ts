@@ -151,7 +151,8 @@ export const numberProductions = [
     examples: ['20 periods and 2 standard deviations', 'period 20, dev 2.2'],
   }),
   rule('Numbers', '#number:a #indicator:of ,|and|/ #number:b #indicator:by', {
-    build: ({ a, of, b, by }) => ((of.name === 'ema' || of.name === 'sma') && (by.name === 'atr' || by.name === 'stdev') ? { numbers: [a, b], join: null } : null),
+    build: ({ a, of, b, by }) =>
+      (of.name === 'ema' || of.name === 'sma') && (by.name === 'atr' || by.name === 'stdev') ? { numbers: [a, b], join: null } : null,
     weight: 0.5,
     examples: ['20 EMA, 1.5 ATR'],
   }),
