@@ -593,8 +593,11 @@ function usualUnit({ by, given, hours, months }: SaidStatistics, measure: SaidMe
 export function composedOf(reading: Reading, at: Stretch, previous: Question | null, context: QuestionContext): Composed | null {
   const composed = composedFrom('events', reading, at, previous, context)
   // Words of a condition may be what is measured: "gaps up over 2%, how many filled".
-  return composed ?? composedFrom('parts', reading, at, previous, context)
+  return composed ?? composedOfParts(reading, at, previous, context)
 }
+
+/** The same, where words of a condition are what is measured. */
+export const composedOfParts: typeof composedOf = (reading, at, previous, context) => composedFrom('parts', reading, at, previous, context)
 
 function composedFrom(
   of: 'events' | 'parts',

@@ -5,7 +5,7 @@ import type { Stretch } from '../language/grammar.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
 import { withoutChatTalk } from './chat-talk.ts'
-import { composedOf, type Composed } from './composed.ts'
+import { composedOf, composedOfParts, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
 import {
@@ -459,6 +459,13 @@ class Message {
         .slice(parts)
         .some((part) => part.is === 'not understood' || (part.is === 'ask back' && (part.question === null || part.text === ofWhat))) ||
       isPatched(this.#parts.slice(parts))
+    const better = isLeftOpen ? null : this.#measuredOf(segment, this.#parts.slice(parts), previous)
+    if (better !== null) {
+      this.#parts.splice(parts)
+      this.#unread.splice(unread)
+      ;[this.#previous, this.#isAnswering, this.#ahead] = [previous, isAnswering, []]
+      return this.#askComposed(better, segment, ahead)
+    }
     const isDeclined = segment.cannot.length > 0
     if (isDeclined ? !segment.cannot.every((each) => inPart.has(each)) : !isLeftOpen) return
     const reach = isDeclined ? null : reachOf(segment.words)
@@ -472,9 +479,21 @@ class Message {
     else if (reach !== null) this.#decline(reach, segment)
   }
 
+  /** Cases of a condition that is a gap, a range or a volume of its size are counted by what measures them: it takes all of the words. */
+  #measuredOf(segment: Segment, parts: readonly Part[], previous: Question | null): Composed | null {
+    const [part, ...more] = parts
+    if (part?.is !== 'question' || more.length > 0 || !countsCases.has(part.question.kind) || part.unused.length > 0) return null
+    const composed = this.#composedOf(segment, previous, composedOfParts)
+    if (composed === null || !composed.isWhole || composed.unreadAt.length > 0) return null
+    const isMeasured = ({ kind, slots: { statistics } }: Question) =>
+      kindNamed(kind).tool === 'gaps' ||
+      (statistics?.measure !== undefined && statistics.measure !== 'change' && statistics.measure !== 'move')
+    return composed.questions.every(isMeasured) ? composed : null
+  }
+
   /** What a sentence is composed of, where nothing that it leaves out would change the answer. */
-  #composedOf(segment: Segment, previous: Question | null): Composed | null {
-    const composed = composedOf(this.#reading, segment.at, previous, this.#context)
+  #composedOf(segment: Segment, previous: Question | null, compose = composedOf): Composed | null {
+    const composed = compose(this.#reading, segment.at, previous, this.#context)
     if (composed === null || holdAnswers(composed.unreadAt, this.#lattice) || composed.unreadAt.length > (composed.isWhole ? maxNamed : 0))
       return null
     // A part that its tool has no way to take would be told of by nobody.
