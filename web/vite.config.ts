@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), builtModules()],
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '^/api/': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  // What a thread loads only when it is needed is a file of its own.
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/prerenderer' : 'dist',

@@ -19,14 +19,21 @@ interface Planned {
   readonly plan: string
 }
 
+/** As the sentence stood: with its capital, and without a comma that nothing follows. */
+function asWritten(words: string, sentence: string): string {
+  const whole = words.replace(/[\s,;:]+$/u, '')
+  return /^\p{Lu}/u.test(sentence) ? whole.slice(0, 1).toUpperCase() + whole.slice(1) : whole
+}
+
 /** Other words for the sentence around a mark that are read whole: one for each plan, in the plainest words that have it. */
 function paraphrasesFor(text: string, place: Span, paraphrase: Paraphraser): readonly Planned[] {
   const sentence = text.slice(place.start, place.end)
   const sure = readText(text).rules.filter(({ spans, waits }) => spans.length > 0 && waits !== true)
   const found = new Map<string, { best: Paraphrase; rules: readonly string[] }>()
   let meant = 0
-  for (const each of paraphrase(sentence).slice(0, maxRead)) {
+  for (const said of paraphrase(sentence).slice(0, maxRead)) {
     if (meant === maxMeant) break
+    const each = { ...said, words: asWritten(said.words, sentence) }
     if (!isReadAlone(each.words)) continue
     meant += 1
     const meaning = meaningOf(text, place, each.words, sure)
@@ -55,5 +62,9 @@ export function offersFor(text: string, mark: Span, paraphrase: Paraphraser, mos
     const meaning = meaningOf(text, place, words, [])
     return meaning !== null && !plans.has(meaning.plan)
   })
-  return [...learned.map(({ offer }) => offer), ...near].slice(0, most)
+  const sentence = text.slice(place.start, place.end)
+  return [...learned.map(({ offer }) => offer), ...near.map((offer) => ({ ...offer, words: asWritten(offer.words, sentence) }))].slice(
+    0,
+    most,
+  )
 }
