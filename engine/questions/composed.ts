@@ -287,6 +287,8 @@ const denies = /\b(?:not|never|no|n't|exactly|only)\b/iu
 /** Several of a unit as one: "the biggest 3 day drop". */
 const severalAsOne = /(?<!\b(?:last|past|previous|over|for) )\b(?:[2-9]|\d\d+)(?: |-)(?:bar|candle|hour|day|week|month|year)\b/iu
 const withinOne = /\b(?:in|within|inside) (?:a|an|one|1|a single) (?:minute|hour|day|week|month)\b/iu
+const ofSoMany =
+  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?: or more)? (?:[a-z]+ ){0,2}(?:in a row|on the trot|straight|consecutive|running)\b|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?: or more)? (?:straight|consecutive)\b/iu
 /** What resembles something is not that itself: "days like today", "moves like december"; polite and spoken uses aside. */
 const resembles = /(?<!(?:\b(?:would|i|id|we|you|u|looks?|looked|looking|feels?|seems?|sounds?)|['’]d)) (?:like|similar to|resembling)\b/iu
 /** What is usual is what something else is held against. */
@@ -643,6 +645,8 @@ function composedFrom(
   if (severalAsOne.test(words)) return null
   // A fall within one week is no fall from a high, however long it took.
   if (withinOne.test(words) && all(facets, 'topic').length > 0) return null
+  // So many in a row are an event; the longest run is asked of no number.
+  if (ofSoMany.test(words) && all(facets, 'topic').some(({ topic }) => topic === 'streak')) return null
   const topical = ofTopic(facets, slots, previous, context)
   const restsOn =
     (previous?.kind === 'markets_table' && all(facets, 'topic').length === 0) ||

@@ -52,6 +52,14 @@ test.each([
     'statistics',
     { time: { time: 'period', period: 'last_week' }, statistics: { of: 'day', show: 'smallest' } },
   ],
+  [
+    'compare gold and silver this month >> which one had the worst day',
+    'statistics',
+    { markets: ['XAUUSD', 'XAGUSD'], statistics: { of: 'day', show: 'smallest' } },
+  ],
+  ['after a 2% down day median return next day >> draw where those days are on the chart', 'occasions', { condition: '2% down day' }],
+  ['supports >> ok alert on the first', 'supports', {}],
+  ['how often 3 red candles in a row >> what about 5', 'how_often', { condition: '5 red candles in a row' }],
   ['which hour moves the most pips >> in london time', 'statistics', { statistics: { by: 'hour', zone: 'Europe/London' } }],
 ])('“%s” goes on from the question before', (text, kind, slots) => {
   expect(lastOf(text)).toMatchObject({ kind, slots })

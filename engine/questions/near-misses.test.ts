@@ -173,6 +173,8 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['is RSI below 30', ['is_true'], 'was RSI below 30 yesterday', ['how_often', { time: { time: 'period', period: 'yesterday' } }]],
   ['last time RSI was below 30', ['last_time'], 'first time RSI was below 30', null],
   ['how often 3 red candles in a row', ['how_often'], 'how often exactly 3 red candles in a row', null],
+  ['what happened after 3 red candles in a row', ['after'], 'what happened after exactly 3 red candles in a row', null],
+  ['when were there last 3 red candles in a row', ['last_time'], 'when were there last 3 red candles in a row exactly', null],
   ['what happened after RSI crossed below 30', ['after'], 'what happened before RSI crossed below 30', null],
   [
     'what happened after RSI crossed below 30',

@@ -4,7 +4,8 @@ import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { isSessionPart } from '../analysis/time-parts.ts'
 import { formatCount } from '../format/count.ts'
-import type { Timeframe } from '../market/timeframe.ts'
+import { daySeconds, readDate } from '../market/day-number.ts'
+import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { dayText } from '../strategy/describe.ts'
 import { asQuestion } from './as-question.ts'
@@ -135,8 +136,14 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
 }
 
 /** Why a stretch of time holds too few or too many bars for a tool; null where it does not. */
-function unfitStretch({ tool }: Kind, { bars }: PlannedCall['input']): string | null {
+function unfitStretch({ tool }: Kind, { bars, from, to, timeframe }: PlannedCall['input']): string | null {
   const field = toolNamed(tool)?.input['bars']
+  const [first, last] = [from, to].map((day) => (typeof day === 'string' ? readDate(day) : null))
+  if (tool === 'correlation' && typeof first === 'number' && typeof last === 'number' && field?.is === 'number') {
+    const minutes = ((last - first + 1) * daySeconds) / 60
+    const isTooShort = minutes / timeframeMinutes[timeframe as Timeframe] < field.least
+    if (isTooShort) return `That time is too short for a correlation, which takes ${field.least} bars. Choose another time or chart.`
+  }
   if (typeof bars !== 'number' || field?.is !== 'number' || (bars >= field.least && bars <= field.most)) return null
   return `That time is ${formatCount(bars, 'bar')} of the chart, and from ${field.least} to ${field.most} bars can be looked at. Choose another time or chart.`
 }

@@ -8,6 +8,7 @@ import { withoutChatTalk } from './chat-talk.ts'
 import { composedOf, composedOfParts, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
+import { exactRun } from './exact-run.ts'
 import {
   amongCases,
   carried,
@@ -34,6 +35,7 @@ import { nearestQuestions } from './nearest-questions.ts'
 import { withChartWords } from './on-chart.ts'
 import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
+import { withPriceAtLevel } from './price-at-level.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, Slots, Turn, Understanding } from './question.ts'
 import { saidAnew } from './said-anew.ts'
 import { withSameSubject } from './same-subject.ts'
@@ -206,6 +208,8 @@ const ofEvents: ReadonlySet<string> = new Set([
 /** Tools whose answers tell a move in price or pips and in percent. */
 const tellsUnits: ReadonlySet<string> = new Set(['range_figures', 'day_ranges', 'indicator_value', 'extremes', 'drawdown', 'volatility'])
 
+const isOfEvents = ({ kind, slots: { condition } }: Question): boolean => ofEvents.has(kind) && condition !== undefined
+
 /** Kinds that tell how often or when something was so. */
 const countsCases: ReadonlySet<string> = new Set(['how_often', 'last_time', 'occasions'])
 
@@ -244,6 +248,10 @@ const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides))
 /** A moment that is asked for: "when?". */
 const justWhen =
   /^\s*(?:and |but |so )?(?:(?:at |on )?(?:what|which) (?:time|day|date|bar|candle)|when|the (?:date|time|day)|time|date)(?: exactly| was (?:it|that|this)| did (?:it|that|this) happen)?\W*$/iu
+/** Which of several markets had the best or worst of its days: "which one had the worst day". */
+const whichHad =
+  /^\s*(?:and |so |ok )*(?:which|what|who)(?: (?:one|market|pair|stock|coin|of (?:them|those|these|the two)))* (?:had|has|saw|took|made) (?:the |its )?(?<end>worst|best|biggest|largest|smallest|ugliest|deepest|strongest|weakest) (?<unit>day|week|month)(?: (?:drop|fall|loss|rise|gain))?\W*$/iu
+const isWorst = /^(?:worst|ugliest|deepest|weakest)$/iu
 /** The stretch before the one that was spoken of: "and the one before that". */
 const oneBefore =
   /^\s*(?:and |what about |how about |or |same for )*(?:the )?(?:(?:one|day|week|month|quarter|year|time|session) (?:before|prior|earlier|previous)(?: (?:that|it|this))?|(?:previous|prior|preceding|earlier) (?:one|day|week|month|quarter|year|period)|before that)\W*$/iu
@@ -442,6 +450,8 @@ class Message {
     // What the answer before tells is told again: "win rate?", "what's the sample size".
     if (spoken !== null && !this.#isAnswering && tellsFigures(kindNamed(spoken.kind).tool, segment.words))
       return this.#ask(spoken, { slots: {}, unclear: [] }, null, nowhere(segment))
+    const had = spoken === null ? null : this.#whichHad(spoken, segment.words)
+    if (had !== null) return this.#ask(had, { slots: {}, unclear: [] }, null, nowhere(segment))
     const other = spoken === null || this.#isAnswering ? null : otherLength(spoken, segment.words)
     if (other !== null) return this.#ask(other, { slots: {}, unclear: [] }, null, nowhere(segment))
     // One market in the place of another is asked of the answer before alone.
@@ -489,6 +499,28 @@ class Message {
       kindNamed(kind).tool === 'gaps' ||
       (statistics?.measure !== undefined && statistics.measure !== 'change' && statistics.measure !== 'move')
     return composed.questions.every(isMeasured) ? composed : null
+  }
+
+  /** Of several markets that were told beside each other, the best or worst unit of each. */
+  #whichHad({ slots }: Question, words: string): Question | null {
+    const { end, unit } = whichHad.exec(words)?.groups ?? {}
+    const markets = slots.markets ?? []
+    if (end === undefined || unit === undefined || markets.length === 0) return null
+    const { symbol } = this.#context
+    const isDown = isWorst.test(end) || /(?:drop|fall|loss)\W*$/iu.test(words)
+    const isSmallest = end.toLowerCase() === 'smallest'
+    if (isSmallest) return null
+    const statistics: SaidStatistics = {
+      of: unit as 'day' | 'week' | 'month',
+      measure: 'change',
+      show: isDown ? 'smallest' : 'largest',
+      count: 1,
+    }
+    const { time } = slots
+    return {
+      kind: 'statistics',
+      slots: { markets: markets.length > 1 ? markets : [symbol, ...markets], ...(time !== undefined && { time }), statistics },
+    }
   }
 
   /** What a sentence is composed of, where nothing that it leaves out would change the answer. */
@@ -938,6 +970,9 @@ class Message {
       // What was asked in the same breath is drawn anyway.
       if (kindNamed(before.kind).topic === 'Levels' && last?.is === 'question' && isSame(last.question, before)) return
       if (kindNamed(before.kind).topic === 'Levels') return this.#ask(before, filled, 'draw', said)
+      // Cases are marked on the chart where they are listed.
+      const cases = isOfEvents(before) ? followed('cases', before) : null
+      if (cases !== null) return this.#ask({ ...cases, kind: 'occasions' }, filled, null, said)
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
     }
     const question = followed(turn, before)
@@ -1083,6 +1118,11 @@ class Message {
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
     const level = levelBeside(question.slots)
     if (level !== null) return void this.#parts.push({ is: 'ask back', ...level, question: null })
+    const run = exactRun(segment.words, question)
+    if (run !== null) {
+      const options = run.options.filter((text) => this.#isQuestion(text))
+      return this.#askBack({ is: 'ask back', text: run.text, options, question: null, kept: question })
+    }
     const side = touchSide(question) ?? crossSide(question) ?? crossMarket(question)
     if (side !== null) return this.#askBack({ is: 'ask back', ...side, question })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
@@ -1127,7 +1167,7 @@ export function understand(text: string, context: QuestionContext): Understandin
     const part: Part = { is: 'ask back', text: pointed.text, options: pointed.options, question: null }
     return { parts: [part], unread: [], calls: [], context: { symbol, timeframe, indicators: linesOf(context) }, memory }
   }
-  const said = pointed.text
+  const said = withPriceAtLevel(pointed.text)
   const reading = readMessage(said, context.findMarket)
   if (reading === null) return new Message(said, noReading(said), context).read([])
   return new Message(said, reading, context).read(segmentsOf(reading))

@@ -115,6 +115,28 @@ test.each([
   expect(understand(text, testContext).calls).toMatchObject([{ tool: 'range_figures', input: { symbol: 'XAUUSD', ...input } }])
 })
 
+const within = 'low <= 1.10 and high >= 1.10'
+test.each([
+  ['when was it last at 1.10', 'last_time', within],
+  ['how many times was price at 1.10 this year', 'how_often', within],
+  ['what happened last time price was at 1.10', 'after_cases', within],
+  ['when did price last reject 1.10', 'last_time', 'high >= 1.10 and close is below 1.10'],
+  ['show me candles where price rejected 1.10', 'after_cases', 'low <= 1.10 and close is above 1.10'],
+])('price at a level is a bar within which it lies: %s', (text, kind, condition) => {
+  expect(understand(text, testContext).parts).toMatchObject([
+    { is: 'question', question: { kind, slots: { condition: expect.stringContaining(condition) } } },
+  ])
+})
+
+test('days on which price was at a level are bars of days', () => {
+  expect(understand('days when price was at 1.10', testContext).parts).toMatchObject([{ question: { slots: { timeframes: ['1d'] } } }])
+})
+
+test('a correlation is told of the time that is said, and of none that is too short', () => {
+  const { calls } = understand('beta of gold to silver last year', testContext)
+  expect(calls).toMatchObject([{ tool: 'correlation', input: { from: '2025-01-01', to: '2025-12-31' } }])
+})
+
 test('so many levels are asked for as are said', () => {
   expect(understand('top 3 resistances on gold', testContext).calls).toMatchObject([{ input: { side: 'resistance', count: 3 } }])
 })

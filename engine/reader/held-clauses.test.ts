@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldClauses } from './held-clauses.ts'
 import { readClauses } from './read-clauses.ts'
+import { readText } from './read-text.ts'
 
 function heldIn(text: string): readonly (readonly [string, number])[] {
   const [best] = readClauses(text)
@@ -31,4 +32,15 @@ test('the words for which a clause is held are those that nobody knows, where ot
 
 test('where every word is read nothing is held', () => {
   expect(heldIn('Buy when RSI < 30. Stop 2%.')).toEqual([])
+})
+
+test.each([
+  'Buy after exactly 3 red candles in a row, sell after 5 bars.',
+  'Buy after 3 red candles in a row exactly. Sell after 5 bars.',
+  'Exactly 3 red candles in a row: buy. Sell after 5 bars.',
+  'Buy when precisely four down closes came one after another, sell after 5 bars.',
+])('a run of just so many bars is no run of at least so many: %s', (text) => {
+  const { status, phrases, questions } = readText(text)
+  expect(status).not.toBe('ok')
+  expect([...phrases, ...questions].some(({ blocks }) => blocks)).toBe(true)
 })

@@ -1,13 +1,15 @@
 import { correlate } from '../../analysis/correlation.ts'
 import { numberText } from '../../format/number-text.ts'
+import { sliceBars } from '../../market/bars.ts'
 import { isIntraday, timeframeLabel, type Timeframe } from '../../market/timeframe.ts'
 import { ok, refused } from '../../result.ts'
-import { optional, whole } from '../../strategy/plan-fields.ts'
+import { date, optional, whole } from '../../strategy/plan-fields.ts'
 import { datedBars } from '../dated-bars.ts'
 import type { Figure } from '../figure.ts'
+import { historyNeed, orNewest, stretchOf, type HistoryInput } from '../history.ts'
 import { othersField, problemOfSymbols, symbolsOf } from '../other-symbols.ts'
 import { paragraphs, say, sentences, table, type Part } from '../say.ts'
-import { barsIfThere, barsIn, chartFields, sceneOf, type Scene } from '../scene.ts'
+import { chartFields, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 const usualBars = 250
@@ -54,23 +56,33 @@ const only = (pair: Pair, market: string): Part =>
         pair.holds_zero ? say`The interval holds zero, so it cannot be told apart from none.` : null,
       )
 
+/** The bars of a scene that are asked for; the same scene where no day is said, and none where no bar lies between the days. */
+function within(scene: Scene, { from, to }: HistoryInput): Scene {
+  if (from === undefined && to === undefined) return scene
+  const stretch = stretchOf(scene, { from, to })
+  const [first, end] = stretch.ok ? [stretch.value.first, stretch.value.last + 1] : [0, 0]
+  return { ...scene, ...(stretch.ok && { figures: stretch.value.figures }), bars: sliceBars(scene.bars, first, end), last: end - first - 1 }
+}
+
 /** How two or more markets moved together. */
 export const correlation = defineTool({
   name: 'correlation',
   summary:
     'The correlation of the returns of two or more markets over the same bars, each pair with its interval, and the beta of the first against the other.',
-  input: { ...chartFields, others: othersField, bars: optional(whole(31, 5_000)) },
-  needs: (input) =>
-    symbolsOf(input).flatMap((symbol) => [
-      barsIn({ ...input, symbol }, input.bars ?? usualBars),
-      ...(isIntraday(input.timeframe) ? [barsIfThere({ symbol, timeframe: '1d' }, input.bars ?? usualBars)] : []),
-    ]),
+  input: { ...chartFields, others: othersField, bars: optional(whole(31, 5_000)), from: optional(date), to: optional(date) },
+  needs: (input) => {
+    const of = orNewest(input, usualBars)
+    return symbolsOf(input).flatMap((symbol) => [
+      historyNeed({ ...input, symbol }, of, 0),
+      ...(isIntraday(input.timeframe) ? [{ ...historyNeed({ symbol, timeframe: '1d' }, of, 0), optional: true as const }] : []),
+    ])
+  },
   run(input, data) {
     const symbols = symbolsOf(input)
     const problem = problemOfSymbols(symbols)
     if (problem !== null) return refused(problem)
     const pairsOn = (timeframe: Timeframe) => {
-      const scenes = symbols.map((symbol) => sceneOf({ symbol, timeframe }, data))
+      const scenes = symbols.map((symbol) => within(sceneOf({ symbol, timeframe }, data), input))
       return scenes.flatMap((a, i) => scenes.slice(i + 1).map((b) => pairOf(a, b)))
     }
     const own = pairsOn(input.timeframe)

@@ -13,6 +13,15 @@ export const turnProductions = [
     weight: 0.1,
     examples: ['mark them if so'],
   }),
+  rule(
+    'Turn',
+    'draw|plot|mark|highlight where|when? those|these|the|them|all|each of? days|bars|candles|cases|times|occasions|ones are|were|is|happened|was? on|in? the? chart?',
+    {
+      build: () => ({ turn: 'draw' }),
+      weight: 0,
+      examples: ['draw where those days are on the chart', 'mark those bars', 'highlight all of the candles'],
+    },
+  ),
   rule('Turn', '#drawWord #itWord?', { build: () => ({ turn: 'draw' }), examples: ['draw it'] }),
   rule('Turn', '#turnIntoWord', { build: () => ({ turn: 'strategy' }), weight: 0.5, examples: ['turn this into a strategy'] }),
   rule('Turn', '#wouldPay', { build: () => ({ turn: 'test' }), weight: 3, examples: ['profitable'] }),
@@ -106,6 +115,11 @@ export const turnProductions = [
       examples: ['set alert there', 'put an alarm on it'],
     },
   ),
+  rule('Turn', 'alert|alarm|notify|ping me? on|at|for the? first|nearest|closest|next|top one|level|support|resistance|zone?', {
+    build: () => ({ turn: 'alert' }),
+    weight: 0.5,
+    examples: ['alert on the first', 'alert me at the nearest one'],
+  }),
   rule('Turn', 'alert|alarm|notify|ping me? on|at|for|there that|it|this|there|level|one?', {
     build: () => ({ turn: 'alert' }),
     weight: 0.5,
