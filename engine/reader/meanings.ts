@@ -700,6 +700,8 @@ export type Correction =
   | { readonly kind: 'clock'; readonly time: Clock }
 
 /** What an order waits for. */
+export type OrderKind = Pick<Order, 'type' | 'side'>
+
 export interface Order {
   readonly type: 'stop' | 'limit'
   readonly side: SaidSide
@@ -1031,6 +1033,15 @@ export interface Categories {
   readonly OneFilled: true
   readonly Unfilled: true
   readonly Cancelled: true
+  readonly OrderKind: OrderKind
+  readonly OrderVerb: true
+  readonly OrderPut: true
+  /** "Stays there", "is deleted", of an order. */
+  readonly Lasting: true
+  readonly OrderLife: Duration
+  readonly NotFills: true
+  /** "At the open of the bar that follows", which no list of words tells. */
+  readonly NextOpen: true
   readonly OtherGone: true
   readonly Act: Act
   /** An act by a noun: "a buy signal", "my exit". */

@@ -36,6 +36,7 @@ import { onlyProductions } from './only.ts'
 import { oppositeProductions } from './opposites.ts'
 import { orderProductions } from './orders.ts'
 import { pauseProductions } from './pauses.ts'
+import { pendingProductions } from './pending.ts'
 import { pointingProductions } from './pointing.ts'
 import { portionProductions } from './portions.ts'
 import { reachedProductions } from './reached.ts'
@@ -100,6 +101,7 @@ export const productions = [
   ...onlyProductions,
   ...oppositeProductions,
   ...orderProductions,
+  ...pendingProductions,
   ...pauseProductions,
   ...pointingProductions,
   ...portionProductions,

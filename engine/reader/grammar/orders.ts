@@ -63,51 +63,20 @@ function atDistance(act: Act, distance: Distance, when: Condition | null, at: St
 
 /** Orders that wait at a price. */
 const orders = [
-  rule('Order', '#orderType:order #linkWord? Distance:distance', {
+  rule('Order', 'OrderKind:order #linkWord? Distance:distance', {
     build: ({ order, distance }): Order | null =>
       distance.by === 'between' || (distance.by === 'number' && distance.unit === 'percent')
         ? null
         : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
     examples: ['buy stop 2 pips above the high', 'limit order at the lower bollinger band', 'sell stop below the low'],
   }),
-  rule('Order', '#orderType:order to? buy at|@? Distance:distance', {
-    build: ({ order, distance }): Order | null =>
-      order.side === null && !isFigure(distance) ? { ...order, side: 'long', distance, expires: null } : null,
-    examples: ['a limit order to buy below the low'],
-  }),
-  rule('Order', '#orderType:order to? sell at|@? Distance:distance', {
-    build: ({ order, distance }): Order | null =>
-      order.side === null && !isFigure(distance) ? { ...order, side: 'short', distance, expires: null } : null,
-    examples: ['a stop order to sell below the low'],
-  }),
-  rule('Order', '#orderType:order be|go placed|entered|set|put|sitting|waiting|resting? Distance:distance', {
-    build: ({ order, distance }): Order | null =>
-      isFigure(distance) || distance.by === 'between'
-        ? null
-        : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
-    weight: 0.4,
-    examples: ['a buy stop goes above the high'],
-  }),
-  rule('Order', '#orderType:order be? placed|entered|set|put|sitting|waiting|resting at|in|on Distance:distance', {
-    build: ({ order, distance }): Order | null =>
-      isFigure(distance) || distance.by === 'between'
-        ? null
-        : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
-    weight: 0.4,
-    examples: ['a buy limit is set at the midpoint of the candle'],
-  }),
-  rule('Order', '#orderType:order in|on Distance:distance', {
+  rule('Order', 'OrderKind:order in|on Distance:distance', {
     build: ({ order, distance }): Order | null =>
       isFigure(distance) || distance.by === 'between'
         ? null
         : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
     weight: 0.4,
     examples: ['a buy limit in the middle of the candle'],
-  }),
-  rule('Order', 'pending|resting Order:order', {
-    build: ({ order }) => order,
-    weight: 0.2,
-    examples: ['a pending buy stop above the high'],
   }),
   rule('Order', '#putVerb Order:order', { build: ({ order }) => order, weight: 0.2, examples: ['place a buy stop above the high'] }),
   rule('Order', 'Order:order ,? valid|good|expires|expiring|lasts for|after? next? Duration:expires', {
@@ -397,6 +366,60 @@ const fills = [
     build: (_, at) => fill('entry', null, at, 'close'),
     weight: 1,
     examples: ['entry at the close of the engulfing candle'],
+  }),
+  rule('Part', 'Act:act NextOpen', {
+    build: ({ act }, at) =>
+      act.does === 'enter' && act.fill === null && act.parts.length === 0 ? fill('entry', act.side, at, 'next_open') : null,
+    weight: 0.6,
+    examples: ['buy at the open of the bar that follows'],
+  }),
+  rule('Clause', 'When:w ,? then? Act:act NextOpen', {
+    build: ({ w, act }, at) =>
+      act.does === 'enter' && act.fill === null && !w.isOnly
+        ? clauseOf({ act: { ...act, fill: 'next_open' }, when: w.when, isOnly: false }, at)
+        : null,
+    weight: 1.5,
+    examples: ['when RSI < 30 buy when the next candle opens'],
+  }),
+  rule('Part', '#entryNoun be|happen? #linkWord? NextOpen', {
+    build: (_, at) => fill('entry', null, at, 'next_open'),
+    weight: 1,
+    examples: ['entry at the open of the bar after the signal'],
+  }),
+  rule('Part', '#tradeWord be|get? fill|execute|place|take|make|open|go|going|initiate on|up? NextOpen', {
+    build: (_, at) => fill('entry', null, at, 'next_open'),
+    weight: 1,
+    examples: ['the order is filled at the open of the bar that follows'],
+  }),
+  rule('NextOpen', 'when|once next|new|following|subsequent candle|bar|candlestick open|start|begin', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['when the next candle opens'],
+  }),
+  rule('NextOpen', 'as soon as next|new|following|subsequent candle|bar|candlestick open|start|begin', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['as soon as the new bar opens'],
+  }),
+  rule('NextOpen', 'at|on|with|by|=? open|opening|start price? of next|subsequent|following|new candle|bar|candlestick', {
+    build: () => true,
+    weight: 0.6,
+    examples: ['at the opening price of the subsequent bar'],
+  }),
+  rule('NextOpen', 'at|on|with|by|=? open|opening|start price? of bar|candle|candlestick|one after signal|it|that|setup|trigger|one', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['at the open of the bar after the signal', 'on the open of the one after it'],
+  }),
+  rule('NextOpen', 'at|on|with|by|=? open|opening|start price? of bar|candle|candlestick that|which follow', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['at the open of the bar that follows'],
+  }),
+  rule('NextOpen', "at|on|with|by|=? next|subsequent|following candle|bar|candlestick 's|-? open|opening price?", {
+    build: () => true,
+    weight: 0.4,
+    examples: ["on the next bar's opening price"],
   }),
   rule('Part', '#entryNoun and|&|/ #exitNoun be|happen? #linkWord? #fillWords:said', {
     build: ({ said }, at) => fill('all', null, at, said),

@@ -194,6 +194,11 @@ export const calculationProductions = [
     build: ({ bar }, at) => ({ is: 'bar', field: 'hl2', bar, at }),
     examples: ['the midpoint of the signal candle'],
   }),
+  rule('Value', "Bar:bar 's? middle|midpoint|midline|mid|center|50% level|point|mark?", {
+    build: ({ bar }, at) => ({ is: 'bar', field: 'hl2', bar, at }),
+    weight: 0.4,
+    examples: ["the signal candle's midpoint"],
+  }),
   rule('Value', "middle|midpoint|mid|center of Earlier:when 's? range?", {
     build: ({ when }, at) => ({ is: 'price', field: 'hl2', timeframe: when.timeframe, back: when.back, at }),
     examples: ['the midpoint of the previous candle', "the middle of yesterday's range"],

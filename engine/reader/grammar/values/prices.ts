@@ -309,6 +309,22 @@ export const priceProductions = [
     build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
     examples: ["the signal candle's low", 'the candle low'],
   }),
+  rule('Value', 'Bar:bar . #field:field', {
+    build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
+    weight: 0.1,
+    isTight: true,
+    examples: ['candle.low'],
+  }),
+  rule('Value', '#extremeWord:most price|point|end|level? of|from Bar:bar', {
+    build: ({ most, bar }, at) => ({ is: 'bar', field: most === 'highest' ? 'high' : 'low', bar, at }),
+    weight: 0.8,
+    examples: ['the top of the inside bar', 'the maximum of the signal candle'],
+  }),
+  rule('Value', "Bar:bar 's? #extremeWord:most", {
+    build: ({ most, bar }, at) => ({ is: 'bar', field: most === 'highest' ? 'high' : 'low', bar, at }),
+    weight: 0.8,
+    examples: ["the inside bar's top"],
+  }),
   rule('Value', '#field:field of|from Bar:bar', {
     build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
     examples: ['the low of the engulfing bar', 'high of that bar'],
