@@ -59,6 +59,17 @@ test.each([
   ],
   ['after a 2% down day median return next day >> draw where those days are on the chart', 'occasions', { condition: '2% down day' }],
   ['supports >> ok alert on the first', 'supports', {}],
+  ['what usually happens after an inside day >> draw the last one', 'occasions', { condition: 'inside day' }],
+  [
+    'what happens after a bullish engulfing >> condition on below the 50 SMA too',
+    'after',
+    { condition: 'bullish engulfing', filters: ['price is below the 50 SMA'] },
+  ],
+  [
+    'how many times has AAPL closed down 5 days in a row, and what was the average return over the following 10 sessions',
+    'after',
+    { markets: ['AAPL'], horizon: { count: 10, unit: 'day' } },
+  ],
   ['how often 3 red candles in a row >> what about 5', 'how_often', { condition: '5 red candles in a row' }],
   ['which hour moves the most pips >> in london time', 'statistics', { statistics: { by: 'hour', zone: 'Europe/London' } }],
 ])('“%s” goes on from the question before', (text, kind, slots) => {
@@ -144,4 +155,8 @@ test('several patterns are held against each other, each by a call of its own', 
     'bearish_pin_bar',
     'doji',
   ])
+})
+
+test('of which one is asked back where nothing was told beside another', () => {
+  expect(readMessages('what is the trend >> which one had the worst day').calls).toEqual([])
 })

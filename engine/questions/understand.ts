@@ -210,6 +210,12 @@ const tellsUnits: ReadonlySet<string> = new Set(['range_figures', 'day_ranges', 
 
 const isOfEvents = ({ kind, slots: { condition } }: Question): boolean => ofEvents.has(kind) && condition !== undefined
 
+/** What is asked of how often or when. */
+const countingTurns: ReadonlySet<TurnName> = new Set(['often', 'last time', 'count'])
+
+/** Kinds that tell what came after a case. */
+const ofAfter: ReadonlySet<string> = new Set(['after', 'after_share', 'after_cases', 'after_furthest'])
+
 /** Kinds that tell how often or when something was so. */
 const countsCases: ReadonlySet<string> = new Set(['how_often', 'last_time', 'occasions'])
 
@@ -251,6 +257,8 @@ const justWhen =
 /** Which of several markets had the best or worst of its days: "which one had the worst day". */
 const whichHad =
   /^\s*(?:and |so |ok )*(?:which|what|who)(?: (?:one|market|pair|stock|coin|of (?:them|those|these|the two)))* (?:had|has|saw|took|made) (?:the |its )?(?<end>worst|best|biggest|largest|smallest|ugliest|deepest|strongest|weakest) (?<unit>day|week|month)(?: (?:drop|fall|loss|rise|gain))?\W*$/iu
+const whichOne =
+  /^\s*(?:and |so |ok )*(?:which|what) (?:one|of (?:them|those|these|the two)) (?:had|has|saw|took|made) (?:the |its )?(?:\w+est|worst|best) /iu
 const isWorst = /^(?:worst|ugliest|deepest|weakest)$/iu
 /** The stretch before the one that was spoken of: "and the one before that". */
 const oneBefore =
@@ -452,6 +460,8 @@ class Message {
       return this.#ask(spoken, { slots: {}, unclear: [] }, null, nowhere(segment))
     const had = spoken === null ? null : this.#whichHad(spoken, segment.words)
     if (had !== null) return this.#ask(had, { slots: {}, unclear: [] }, null, nowhere(segment))
+    // Of which one? Nothing was told beside another.
+    if (whichOne.test(segment.words)) return void this.#parts.push(this.#notUnderstood(segment.words, segment))
     const other = spoken === null || this.#isAnswering ? null : otherLength(spoken, segment.words)
     if (other !== null) return this.#ask(other, { slots: {}, unclear: [] }, null, nowhere(segment))
     // One market in the place of another is asked of the answer before alone.
@@ -698,14 +708,20 @@ class Message {
     const asked: { readonly from: number; readonly question: Question | null }[] = []
     const partsBefore = this.#parts.length
     // How far one looks ahead is said of what came after, not of how often it was: "how many times …, and the return over the next 10 days".
-    const isAhead = (setting: PlacedSetting) => turns.includes('after') && setting.set === 'horizon'
+    const asksAfter = turns.includes('after') || asks.some(({ ask }) => ofAfter.has(ask.kind))
+    const isAhead = (setting: PlacedSetting) => asksAfter && setting.set === 'horizon'
     for (const [at, said] of asks.entries()) {
-      const each = countsCases.has(said.ask.kind) ? { ...said, settings: said.settings.filter((own) => !isAhead(own)) } : said
+      const isCounted = countsCases.has(said.ask.kind) || (said.ask.kind === 'is_true' && turns.some((turn) => countingTurns.has(turn)))
+      const each = isCounted ? { ...said, settings: said.settings.filter((own) => !isAhead(own)) } : said
       // "Will gold go up?" asks nothing of now.
       if (cannot.length > 0 && barelyAsked.has(each.ask.kind)) continue
       // What is said behind the last of several is said of all of them: "trend and RSI on H4".
       const behind = (asks.at(-1)?.settings ?? []).filter(
-        ({ set }) => at < asks.length - 1 && !isExplained(each.ask) && !each.settings.some((own) => own.set === set),
+        (setting) =>
+          at < asks.length - 1 &&
+          !isExplained(each.ask) &&
+          !(isCounted && isAhead(setting)) &&
+          !each.settings.some((own) => own.set === setting.set),
       )
       const filled = filledBy(each, [...shared, ...behind], this.#lattice, this.#context)
       if (each.ask.kind === 'is_true' && asks.length === 1 && !this.#isCondition(filled.slots)) {

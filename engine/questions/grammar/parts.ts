@@ -229,6 +229,11 @@ export const partProductions = [
       examples: ['what if i only take it above the 200 day average', 'only take trades when RSI is below 50'],
     },
   ),
+  rule('Setting', 'and? condition|conditioned|conditional|filter|filtered on|upon|by|for price? #beWord? Filter:filter also|too?', {
+    build: ({ filter }) => ({ set: 'filter', filter }),
+    weight: 0.2,
+    examples: ['condition on below the 50 SMA too', 'filter by RSI is below 50'],
+  }),
   rule('Setting', 'Least:least', {
     build: ({ least }) => ({ set: 'least', least }),
     weight: 3,

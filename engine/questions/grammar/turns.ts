@@ -22,6 +22,11 @@ export const turnProductions = [
       examples: ['draw where those days are on the chart', 'mark those bars', 'highlight all of the candles'],
     },
   ),
+  rule('Turn', 'draw|plot|mark|highlight #youWord? the? last|latest|newest one|case|time|occasion on|in? the? chart?', {
+    build: () => ({ turn: 'draw' }),
+    weight: 0,
+    examples: ['draw the last one', 'mark the latest case on the chart'],
+  }),
   rule('Turn', '#drawWord #itWord?', { build: () => ({ turn: 'draw' }), examples: ['draw it'] }),
   rule('Turn', '#turnIntoWord', { build: () => ({ turn: 'strategy' }), weight: 0.5, examples: ['turn this into a strategy'] }),
   rule('Turn', '#wouldPay', { build: () => ({ turn: 'test' }), weight: 3, examples: ['profitable'] }),
