@@ -98,6 +98,28 @@ export const actProductions = [
     isTight: true,
     examples: ['everything goes'],
   }),
+  // Not trading at all, but this trade.
+  rule('Act', 'finish|end|stop|quit|conclude|complete|terminate the|this|my|our|that? trade|position|deal', {
+    build: () => act('exit', null),
+    weight: 0.1,
+    examples: ['finish the trade', 'I quit the position'],
+  }),
+  rule('Act', 'trade|position|deal be over|finished|completed|ended|done|finito', {
+    build: () => act('exit', null),
+    weight: 0.1,
+    examples: ['the trade is over'],
+  }),
+  rule('Act', 'trade|position|deal end|finish', { build: () => act('exit', null), weight: 0.3, examples: ['the trade ends'] }),
+  rule('Act', 'buying|shorting:how be|get? done|happen|begin|take|start place?', {
+    build: ({ how }) => act('enter', how === 'buying' ? 'long' : 'short'),
+    weight: 0.1,
+    examples: ['buying is done', 'shorting happens'],
+  }),
+  rule('Act', '#position:of #modal? be|get bought|shorted:how', {
+    build: ({ of, how }) => on(act('enter', how === 'bought' ? 'long' : 'short'), of),
+    weight: 0.6,
+    examples: ['it gets bought', 'the market is shorted'],
+  }),
   rule('Act', 'take #position:position off', {
     build: ({ position }) => act('exit', position),
     weight: 0.8,

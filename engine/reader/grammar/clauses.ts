@@ -430,6 +430,11 @@ export const clauseProductions = [
     weight: 2,
     examples: ['RSI < 30 is a buy signal'],
   }),
+  rule('Doing', '#titleNoun Side:side #colon Condition:when', {
+    build: ({ side, when }) => (side === 'both' ? null : doing({ does: 'enter', side, fill: null, portion: null, parts: [] }, when)),
+    weight: 0.5,
+    examples: ['momentum long: RSI > 60', 'breakout short: price closes below the 20 SMA'],
+  }),
   rule('Doing', 'Condition:when #exitVerb:side #position:position', {
     build: ({ when, side, position }) =>
       side !== null && position !== null && side !== position
@@ -464,7 +469,7 @@ export const clauseProductions = [
     weight: 2,
     examples: ['a close above the 50 EMA gets bought', 'a close below the 50 EMA is shorted on the close'],
   }),
-  rule('Doing', 'Condition:when get|put|take me|us in|into? #position:side', {
+  rule('Doing', 'Condition:when get|put|take|have|bring|make|send|turn me|us in|into? #position:side', {
     build: ({ when, side }) =>
       side === 'long' || side === 'short' ? doing({ does: 'enter', side, fill: null, portion: null, parts: [] }, when) : null,
     weight: 1,

@@ -86,6 +86,27 @@ export const joinProductions = [
     },
     examples: ['we close the day above the 20 day high', 'price finishes the week below the 40 week SMA'],
   }),
+  // "The bar closes a candle above": what closes is a bar, of the chart or of another one.
+  rule('Condition', '#priceWord? #closeVerb a|the|its|any? full|whole? #oneTimeUnit:unit #comparison:how Values:to', {
+    build: ({ unit, how, to }, at) => {
+      const predicate = forEach(to, at, (each) => compare(how, each, 'close', at))
+      return unit === 'bar' ? saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at) : null
+    },
+    weight: 0.8,
+    examples: ['price closes a candle above the 50 EMA', 'we close a full bar below the 20 SMA'],
+  }),
+  rule(
+    'Condition',
+    '#priceWord? #closeVerb a|the|its|any? full|whole? Timeframe:timeframe candle|bar|candlestick? #comparison:how Values:to',
+    {
+      build: ({ timeframe, how, to }, at) => {
+        const predicate = forEach(to, at, (each) => compare(how, each, 'close', at))
+        return saidOf({ is: 'price', field: 'close', timeframe, back: null, at }, predicate, at)
+      },
+      weight: 0.8,
+      examples: ['price closes a 15 minute candle above the 50 EMA', 'we close an hourly candle below the 20 SMA'],
+    },
+  ),
   rule('Event', 'close that|which Predicate:predicate', {
     build: ({ predicate }, at) => saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at),
     weight: 0.6,
@@ -157,6 +178,11 @@ export const joinProductions = [
     build: ({ when }, at) => onCloses(when, at),
     weight: 0.5,
     examples: ['price breaks below the 20 SMA on a closing basis', 'a new 52-week high on a closing basis'],
+  }),
+  rule('Condition', 'Condition:when ,? but? only|strictly|just|purely on|at|by a? closing|close|closes basis?', {
+    build: ({ when }, at) => onCloses(when, at),
+    weight: 0.5,
+    examples: ['price breaks below the 20 SMA, but only on a closing basis'],
   }),
   rule('Condition', 'Condition:when on|at? that|same day|bar|candle|moment|time', {
     build: ({ when }, at) => ({ ...when, at }),

@@ -378,6 +378,12 @@ export const onlyProductions = [
     build: ({ s, when }, at) => filter(s.side, when, false, at),
     examples: ['no trades unless RSI < 30'],
   }),
+  // What is so now and then; after what happens once it is traded from then on.
+  rule('Clause', 'Skip:s until|till|til|before|without Condition:when', {
+    build: ({ s, when }, at) => (isEvent(when) ? null : filter(s.side, when, false, at)),
+    weight: 0.5,
+    examples: ['no trades until RSI > 50', "don't buy before RSI is above 50"],
+  }),
   rule('Clause', 'Skip:s on|in|at Timeframe:timeframe #exceptWord Condition:when', {
     build: ({ s, timeframe, when }, at) => ({
       clause: 'several',

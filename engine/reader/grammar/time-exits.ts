@@ -257,6 +257,11 @@ const moments = [
     weight: 0.4,
     examples: ['at 15:55 latest'],
   }),
+  rule('ExitTime', 'ExitTime:exit at|as? a|the? max|maximum|tops|most', {
+    build: ({ exit }) => (exit.part === 'time exit' ? exit : null),
+    weight: 0.4,
+    examples: ['after 4 hours maximum', 'after 10 bars at most'],
+  }),
   rule('ExitTime', 'ExitTime:exit #perPeriod:of', {
     build: ({ exit, of }) => (of === 'day' && exit.part === 'exit at' && exit.day === null ? exit : null),
     weight: 0.3,

@@ -96,6 +96,15 @@ const outcomes = [
     weight: 0.5,
     examples: ['since the last trade'],
   }),
+  rule(
+    'Outcome',
+    'after|upon|on|following close|closing|closure|exit|end|completion of last|previous|the|a|each|every|any|my|one? #tradeWord',
+    {
+      build: () => exit,
+      weight: 0.4,
+      examples: ['after close of the trade', 'following the exit of a trade'],
+    },
+  ),
   rule('Outcome', 'of the? last|previous #tradeWord', { build: () => exit, weight: 0.8, examples: ['of the last trade'] }),
   rule('Outcome', "once|when|if|after i'm|im|you're|youre|we're|i|you|be am|are|be? out", {
     build: () => exit,

@@ -32,6 +32,11 @@ const whateverIsOpen: readonly string[] = ['anything', 'everything', 'whatever',
   ].map((is) => `${what} ${is}`),
 )
 
+/** How else it is said that something has to be so. */
+export const supposed: readonly string[] = ['is', 'are', 'be', "'s", "'re"]
+  .flatMap((is) => ['supposed to', 'meant to', 'required to', 'expected to', 'obliged to'].map((to) => `${is} ${to}`))
+  .concat(listed('has got to, have got to, got to, gotta, is to, are to, will have to, would have to'))
+
 /** Words of acting, of the sides, and of what an act waits for. */
 export const actWords: readonly Entry<Trading>[] = [
   {
@@ -126,6 +131,16 @@ export const actWords: readonly Entry<Trading>[] = [
       'on days where',
       'at times when',
       'in times when',
+      ...[
+        'in a market',
+        'in markets',
+        'in the market',
+        'in a phase',
+        'in phases',
+        'in conditions',
+        'in an environment',
+        'in periods',
+      ].flatMap((phase) => ['with', 'where', 'when', 'in which'].map((where) => `${phase} ${where}`)),
     ],
   },
   {
@@ -263,7 +278,7 @@ export const actWords: readonly Entry<Trading>[] = [
   {
     tag: 'sideNoun',
     value: 'long',
-    nouns: ['long', 'buy'],
+    nouns: ['long', 'buy', 'purchase'],
     words: [
       'long side',
       'upside',
@@ -299,6 +314,7 @@ export const actWords: readonly Entry<Trading>[] = [
     verbs: [
       ...listed('buy, purchase, go long, get long, accumulate, buy long, go in long, turn long, become long, market buy'),
       ...listed('pick up, pick it up, pick some up, scoop up, scoop it up, load up, snap up, grab, go bullish, be a buyer'),
+      ...listed('turn buyer, become a buyer, turn into a buyer'),
     ],
     words: [
       'enter bought',
@@ -322,6 +338,8 @@ export const actWords: readonly Entry<Trading>[] = [
       'ape',
       'ape into',
       'aping',
+      'bidding',
+      "i'm bidding",
       'enter buy',
       'place buy',
       'buy in',
@@ -388,10 +406,21 @@ export const actWords: readonly Entry<Trading>[] = [
       'put in',
       'issue',
       'set up',
+      'launch',
+      'create',
+      'submit',
+      'fire off',
+      'get on board',
+      'hop on board',
+      'jump on board',
+      'climb aboard',
+      'get aboard',
+      'hop on',
+      'jump on',
     ],
-    words: ["i'm in", 'im in'],
+    words: ["i'm in", 'im in', 'be on board'],
   },
-  { tag: 'sellVerb', value: null, verbs: ['sell'], words: ['sel'] },
+  { tag: 'sellVerb', value: null, verbs: ['sell'], words: ['sel', 'sale'] },
   {
     tag: 'exitVerb',
     value: null,
@@ -474,6 +503,13 @@ export const actWords: readonly Entry<Trading>[] = [
       'realize the profit',
       'get me out of',
       'fold',
+      ...listed('pull the plug, pull the plug on, pull the ripcord, throw in the towel, call it quits, jump ship, pack it in, wrap it up'),
+      ...listed(
+        'head for the exit, head for the exits, run for the exit, hit the exit, hit the exit button, head for the door, hand it back',
+      ),
+      ...listed('say goodbye, say goodbye to, wave goodbye, say bye, take my money, take my money and run, take the money and run'),
+      ...listed('take my chips off the table, take chips off the table, take it off the table, cash it in, cash it out, end it, punch out'),
+      ...listed('close up, pay myself, ring it up, dispose of'),
     ],
     words: [
       'gone',
@@ -719,6 +755,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'need to',
       'ought to',
       'shall',
+      ...supposed,
       'must also',
       'should also',
       'has also to',
@@ -774,6 +811,15 @@ export const actWords: readonly Entry<Trading>[] = [
       'be valid',
       'issue',
       'consider',
+      'take place',
+      'go through',
+      'kick in',
+      'show up',
+      'pop up',
+      'turn up',
+      'arise',
+      'emerge',
+      'arrive',
     ],
     words: ['valid', 'allowed', 'active', 'permitted'],
   },
@@ -1026,7 +1072,17 @@ export const actWords: readonly Entry<Trading>[] = [
       'at market on the next open',
       'at market on the next bar',
       'at market at the next open',
+      ...['', 'on ', 'at ', 'on the ', 'at the '].flatMap((on) =>
+        ['next', 'following'].flatMap((next) =>
+          ['bar', 'candle', 'open'].flatMap((bar) =>
+            ['at market', 'at the market', 'by market', 'market', 'with a market order', 'at market price'].map(
+              (market) => `${on}${next} ${bar} ${market}`,
+            ),
+          ),
+        ),
+      ),
       'at market',
+      'on market',
       'by market',
       'at market price',
       'at the market price',

@@ -1,5 +1,6 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
+import { supposed } from './acts.ts'
 
 /** Words and signs of comparing, and the verbs that go with them. */
 export const comparingWords: readonly Entry<Trading>[] = [
@@ -274,6 +275,7 @@ export const comparingWords: readonly Entry<Trading>[] = [
       'just',
       'must have',
       'finally',
+      ...supposed,
     ],
   },
   { tag: 'rangePart', value: 50, words: ['half'] },

@@ -45,6 +45,13 @@ export const looseWords: readonly Loose<Trading>[] = [
     after: ['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'position'],
     unless: denied,
   },
+  // "We are taking profit at 2R".
+  {
+    words: ['we are', "we're", 'i am', "i'm", 'im', 'you are', "you're"],
+    cost: 1,
+    isFirst: true,
+    before: ['targetWord', 'exitVerb', 'stopWord', 'holdVerb', 'riskWord', 'trailWord'],
+  },
   // "Me buy when …".
   { words: ['me'], cost: 1, isFirst: true, before: ['enterVerb', 'sellVerb', 'exitVerb'] },
   // "A sell order is opened by the EA when …".

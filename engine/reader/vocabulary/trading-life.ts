@@ -26,6 +26,22 @@ const countries: readonly string[] = listed(
 /** What is said of rules, losses, news and the trader's work as a whole. */
 const sayings: readonly string[] = [
   ...each(
+    listed("don't, dont, do not, never, no need to, not to, and don't, and dont"),
+    listed('be, get, become'),
+    ['', 'too', 'so'],
+    listed('greedy, cute, fancy, clever, stubborn, emotional, attached, impatient, scared, nervous, cocky'),
+  ),
+  ...each(
+    listed("it's, its, it is, this is, that's, thats, that is, it's just, its just, it's only, just"),
+    listed('a, my'),
+    listed('short term, short-term, long term, long-term, quick, simple, fun, side, personal, hobby, patience, numbers'),
+    listed('thing, game, play, project, approach, business, affair'),
+  ),
+  ...each(
+    listed('never mind, nevermind, regardless of, no matter, forget, ignoring'),
+    listed('the news, the noise, the headlines, the hype, the media'),
+  ),
+  ...each(
     listed('no other, no more, no further, no additional, no extra, without any other, without further'),
     listed('rules, rule, conditions, condition, indicators, indicator, criteria, requirements, inputs, info, tricks, magic, questions'),
   ),

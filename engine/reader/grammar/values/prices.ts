@@ -68,6 +68,15 @@ export const priceProductions = [
   rule('Earlier', 'last|past #timeUnit:unit', { build: ({ unit }) => (unit === 'bar' ? null : bars(unit, 1)), examples: ['last week'] }),
   rule('Earlier', 'this|current|same #timeUnit:unit', { build: ({ unit }) => bars(unit, 0), examples: ['this week', 'the current bar'] }),
   rule('Earlier', '#oneTimeUnit:unit before|prior|earlier', { build: ({ unit }) => bars(unit, 1), examples: ['the day before'] }),
+  rule(
+    'Earlier',
+    '#oneTimeUnit:unit just|right|immediately|directly? before|preceding|prior|previous to? it|that|this|them one|candle|bar?',
+    {
+      build: ({ unit }) => bars(unit, 1),
+      weight: 0.5,
+      examples: ['the bar before it', 'the candle right before that one'],
+    },
+  ),
   rule('Earlier', 'previous|prior|prev|preceding|last|earlier Timeframe:timeframe candle|bar|candlestick?', {
     build: ({ timeframe }) => ({ timeframe, back: 1 }),
     weight: 1.5,
@@ -378,6 +387,11 @@ export const priceProductions = [
     build: ({ of }, at) => ({ is: 'size', of, bar: null, timeframe: null, back: 1, at }),
     weight: 1.5,
     examples: ['the previous body'],
+  }),
+  rule('Value', '#barSize:of just|right|immediately|directly? before it|that|this? one?', {
+    build: ({ of }, at) => ({ is: 'size', of, bar: null, timeframe: null, back: 1, at }),
+    weight: 1,
+    examples: ['the body before it', 'the range just before'],
   }),
   rule('Value', 'its|their #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
   rule('Value', '#fraction:n whole|entire|total|full? Candle:candle', {
