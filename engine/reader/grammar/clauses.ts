@@ -443,6 +443,12 @@ export const clauseProductions = [
     weight: 6,
     examples: ['RSI > 70 closes the trade'],
   }),
+  rule('Doing', 'Condition:when #exitVerb:side my|our|the|a|any #sellVerb', {
+    build: ({ when, side }) =>
+      side === 'long' ? null : doing({ does: 'exit', side: 'short', fill: null, portion: null, parts: [] }, when),
+    weight: 1,
+    examples: ['RSI < 30 closes my sell'],
+  }),
   rule('Doing', 'Signal:s When:w', {
     build: ({ s, w }) => doing(s, w.when),
     weight: 1.5,
@@ -505,9 +511,9 @@ export const clauseProductions = [
     examples: ['I need RSI < 30 to go long', 'I look for RSI < 30 to go long', 'I want to see RSI < 30 before I buy'],
   }),
   rule('Doing', 'Act:act as Condition:when', {
-    build: ({ act, when }) => (act.does === 'enter' ? doing(act, when) : null),
+    build: ({ act, when }) => (act.does === 'sell' || act.portion !== null ? null : doing(act, when)),
     weight: 3,
-    examples: ['enter long as RSI crosses above 30'],
+    examples: ['enter long as RSI crosses above 30', 'exit as RSI crosses below 50'],
   }),
   rule('Doing', 'Signal:s trigger|fire|activate|come|start on|at|upon|when|if|once|after Condition:when', {
     build: ({ s, when }) => doing(s, when),

@@ -273,11 +273,15 @@ export const eventProductions = [
     weight: 0.5,
     examples: ['a hammer was formed'],
   }),
-  rule('Condition', 'Event:event #auxVerb? seen|spotted|detected|identified|found|present|visible|confirmed', {
-    build: ({ event }, at) => (isBars(event) ? { ...event, at } : null),
-    weight: 0.8,
-    examples: ['a hammer is spotted', 'a bullish engulfing candle seen'],
-  }),
+  rule(
+    'Condition',
+    'Event:event #auxVerb? seen|spotted|detected|identified|found|present|visible|confirmed|printed|formed|completed|established|done|in',
+    {
+      build: ({ event }, at) => (isBars(event) ? { ...event, at } : null),
+      weight: 0.8,
+      examples: ['a hammer is spotted', 'a bullish engulfing candle seen'],
+    },
+  ),
   rule('Event', 'appearance|occurrence|presence|formation|printing|detection of Event:event', {
     build: ({ event }, at) => (isBars(event) ? { ...event, at } : null),
     weight: 0.3,

@@ -211,6 +211,11 @@ export const needProductions = [
     weight: 1,
     examples: ['a trade is opened', 'longs can be taken'],
   }),
+  rule('Taken', 'touch|consider|entertain|want|like|chase|interested|look|think at|about|of|in? a|any|the? #position:side', {
+    build: ({ side }) => ({ side }),
+    weight: 0.8,
+    examples: ['touch a long', 'interested in shorts', 'look at longs'],
+  }),
   rule('Taken', 'it be? allowed|permitted|ok|okay|possible to Act:act', {
     build: ({ act }) => entered(act),
     weight: 0.6,

@@ -49,9 +49,9 @@ export const signalProductions = [
   }),
   // "A close above 50 is where I buy".
   rule('Clause', 'Condition:when be where|when|how|exactly|precisely? where|when|how? Act:a', {
-    build: ({ when, a }, at) => (a.does === 'enter' && a.portion === null ? clauseOf({ act: a, when, isOnly: false }, at) : null),
+    build: ({ when, a }, at) => (a.portion === null ? clauseOf({ act: a, when, isOnly: false }, at) : null),
     weight: 1.5,
-    examples: ['RSI below 30 is where I buy'],
+    examples: ['RSI below 30 is where I buy', 'RSI over 70 is where I exit'],
   }),
   rule('Clause', 'Condition:when be what|all i|we|you? need|want|wait|look for? to Act:a', {
     build: ({ when, a }, at) => (a.does === 'enter' && a.portion === null ? clauseOf({ act: a, when, isOnly: false }, at) : null),

@@ -160,6 +160,12 @@ const sizes = [
     weight: 0.2,
     examples: ['risk 1% of my account', '1% risk on equity'],
   }),
+  rule('Part', 'Part:part ,|with? no|without|never any? compounding|compound|reinvesting|reinvestment|reinvest', {
+    build: ({ part }) =>
+      part.part === 'size' && (part.kind === 'fixed_cash' || part.kind === 'fixed_lots' || part.kind === 'fixed_units') ? part : null,
+    weight: 0.4,
+    examples: ['$100 per trade, no compounding', '0.1 lot without compounding'],
+  }),
   rule('Part', 'Part:part max|maximum|tops', {
     build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
     weight: 0.6,

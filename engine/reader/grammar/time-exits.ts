@@ -191,6 +191,11 @@ const moments = [
     weight: 0.4,
     examples: ['tomorrow at the close'],
   }),
+  rule('ExitTime', 'at|on|with? open|opening|start|beginning of next|following session|morning', {
+    build: () => ({ part: 'exit next', of: 'open', unit: 'day' }),
+    weight: 0.4,
+    examples: ['on the open of the next session'],
+  }),
   rule('ExitTime', "next|following #timeUnit:unit 's? open", {
     build: ({ unit }) => ({ part: 'exit next', of: 'open', unit }),
     weight: 0.3,

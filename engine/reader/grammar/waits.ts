@@ -105,6 +105,8 @@ const outcomes = [
       examples: ['after close of the trade', 'following the exit of a trade'],
     },
   ),
+  rule('Outcome', 'post -? exit|trade|close|closing|sale', { build: () => exit, weight: 0.3, examples: ['post-exit', 'post trade'] }),
+  rule('Outcome', 'post -? loss|loser', { build: () => loss, weight: 0.3, examples: ['post-loss'] }),
   rule('Outcome', 'of the? last|previous #tradeWord', { build: () => exit, weight: 0.8, examples: ['of the last trade'] }),
   rule('Outcome', "once|when|if|after i'm|im|you're|youre|we're|i|you|be am|are|be? out", {
     build: () => exit,

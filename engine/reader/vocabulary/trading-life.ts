@@ -26,10 +26,11 @@ const countries: readonly string[] = listed(
 /** What is said of rules, losses, news and the trader's work as a whole. */
 const sayings: readonly string[] = [
   ...each(
-    listed("don't, dont, do not, never, no need to, not to, and don't, and dont"),
-    listed('be, get, become'),
-    ['', 'too', 'so'],
-    listed('greedy, cute, fancy, clever, stubborn, emotional, attached, impatient, scared, nervous, cocky'),
+    listed('as, like, just as, just like, exactly like, exactly as, the way, same as, the same as'),
+    listed(
+      'the turtles, turtles, the pros, pros, everyone, everybody, everyone else, most people, most traders, the old traders, the books, the big boys',
+    ),
+    ['', ...listed('do, does, did, used, use, taught, teach, do it, did it, used to, used to do')],
   ),
   ...each(
     listed("it's, its, it is, this is, that's, thats, that is, it's just, its just, it's only, just"),

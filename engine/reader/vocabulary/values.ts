@@ -19,8 +19,9 @@ export const valueWords: readonly Entry<Trading>[] = [
   {
     tag: 'average',
     value: null,
-    nouns: ['average', 'moving average', 'mean', 'norm', 'day line', 'days line', 'average line'],
-    words: ['ma', 'mas', 'avg', 'movingaverage', 'moving avg', 'average value', 'normal'],
+    nouns: ['average', 'moving average', 'norm', 'day line', 'days line', 'average line'],
+    // No noun: "RSI over 70 means …".
+    words: ['mean', 'ma', 'mas', 'avg', 'movingaverage', 'moving avg', 'average value', 'normal'],
   },
   { tag: 'output', value: 'upper', words: ['upper', 'top', 'ceiling', 'roof'] },
   { tag: 'output', value: 'lower', words: ['lower', 'bottom', 'floor'] },
@@ -115,8 +116,16 @@ export const valueWords: readonly Entry<Trading>[] = [
     ],
   },
   { tag: 'barSize', value: 'body', words: ['body', 'real body', 'bodies', 'body size'] },
-  { tag: 'barSize', value: 'upper_wick', words: ['upper wick', 'upper shadow', 'top wick', 'upper tail', 'top shadow'] },
-  { tag: 'barSize', value: 'lower_wick', words: ['lower wick', 'lower shadow', 'bottom wick', 'lower tail', 'bottom shadow', 'tail'] },
+  {
+    tag: 'barSize',
+    value: 'upper_wick',
+    words: ['upper wick', 'upper shadow', 'top wick', 'upper tail', 'top shadow', 'top tail', 'upside wick', 'topside wick', 'high wick'],
+  },
+  {
+    tag: 'barSize',
+    value: 'lower_wick',
+    words: ['lower wick', 'lower shadow', 'bottom wick', 'lower tail', 'bottom shadow', 'bottom tail', 'downside wick', 'low wick', 'tail'],
+  },
   {
     tag: 'barRole',
     value: 'signal',
