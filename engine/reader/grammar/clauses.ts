@@ -443,6 +443,16 @@ export const clauseProductions = [
     weight: 6,
     examples: ['RSI > 70 closes the trade'],
   }),
+  rule('Doing', 'Condition:when ,? mean|say|imply|spell|suggest|demand|scream that? Act:act', {
+    build: ({ when, act }) => (act.portion === null ? doing(act, when) : null),
+    weight: 2,
+    examples: ['RSI < 30 means I buy', 'RSI > 70 says sell', "RSI > 70 means I'm out"],
+  }),
+  rule('Doing', 'Condition:when ,? tell|force|make|cause|allow|let|permit|invite|cue|lead|push|prompt me|us|you|it to? Act:act', {
+    build: ({ when, act }) => (act.portion === null && act.does !== 'sell' ? doing(act, when) : null),
+    weight: 2,
+    examples: ['RSI < 30 tells me to buy', 'RSI > 70 makes me exit'],
+  }),
   rule('Doing', 'Condition:when #exitVerb:side my|our|the|a|any #sellVerb', {
     build: ({ when, side }) =>
       side === 'long' ? null : doing({ does: 'exit', side: 'short', fill: null, portion: null, parts: [] }, when),

@@ -257,6 +257,26 @@ export const moveProductions = [
     weight: 0.8,
     examples: ['a 5% drop in a day', 'a pullback of 10% from the 20 day high'],
   }),
+  // As with closes: so many bars, each beside the one before it.
+  rule(
+    'Condition',
+    'each|all|every one? of? last|past|previous #number:count lows|highs:end #mustWord? be higher|lower:way than previous|prior|preceding? one|low|high|ones? before? it|that?',
+    {
+      build: ({ count, end, way }, at) =>
+        isCount(count) && count > 1
+          ? saidOf(
+              priceOf(end === 'lows' ? 'low' : 'high', at),
+              { does: 'trend', direction: way === 'higher' ? 'up' : 'down', over: { count, unit: 'bar' }, at },
+              at,
+            )
+          : null,
+      weight: 0.5,
+      examples: [
+        'each of the last four lows must be higher than the one before it',
+        'each of the last 3 highs is lower than the previous one',
+      ],
+    },
+  ),
   rule('Predicate', '#beVerb? #direction:direction Run:over', {
     // "Down 3 days in a row" is each lower than the one before.
     build: ({ direction, over }, at) => (isBars(over) && over.count > 1 ? { does: 'trend', direction, over, at } : null),

@@ -27,9 +27,7 @@ const countries: readonly string[] = listed(
 const sayings: readonly string[] = [
   ...each(
     listed('as, like, just as, just like, exactly like, exactly as, the way, same as, the same as'),
-    listed(
-      'the turtles, turtles, the pros, pros, everyone, everybody, everyone else, most people, most traders, the old traders, the books, the big boys',
-    ),
+    listed('the pros, pros, everyone, everybody, everyone else, most people, most traders, the old traders, the books, the big boys'),
     ['', ...listed('do, does, did, used, use, taught, teach, do it, did it, used to, used to do')],
   ),
   ...each(
