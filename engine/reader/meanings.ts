@@ -1268,6 +1268,7 @@ export interface Tags {
   readonly cueNoun: null
   readonly shareWord: Portion
   readonly firstEnds: null
+  readonly endTrade: null
   /** Which of two distances is meant. */
   readonly farther: 'far' | 'near'
   readonly whichever: null

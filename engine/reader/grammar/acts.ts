@@ -99,17 +99,17 @@ export const actProductions = [
     examples: ['everything goes'],
   }),
   // Not trading at all, but this trade.
-  rule('Act', 'finish|end|stop|quit|conclude|complete|terminate the|this|my|our|that? trade|position|deal', {
-    build: () => act('exit', null),
-    weight: 0.1,
-    examples: ['finish the trade', 'I quit the position'],
-  }),
-  rule('Act', 'trade|position|deal be over|finished|completed|ended|done|finito', {
-    build: () => act('exit', null),
+  rule('Act', '#endTrade', { build: () => act('exit', null), weight: 0.1, examples: ['finish the trade', 'I quit my position'] }),
+  rule('Act', '#position:of be over|finished|completed|ended|finito', {
+    build: ({ of }) => act('exit', of),
     weight: 0.1,
     examples: ['the trade is over'],
   }),
-  rule('Act', 'trade|position|deal end|finish', { build: () => act('exit', null), weight: 0.3, examples: ['the trade ends'] }),
+  rule('Act', '#position:of ends|end|finishes', {
+    build: ({ of }) => (of === null ? act('exit', null) : null),
+    weight: 0.3,
+    examples: ['the trade ends'],
+  }),
   rule('Act', 'buying|shorting:how be|get? done|happen|begin|take|start place?', {
     build: ({ how }) => act('enter', how === 'buying' ? 'long' : 'short'),
     weight: 0.1,

@@ -567,6 +567,13 @@ export const actWords: readonly Entry<Trading>[] = [
       'cash',
     ],
   },
+  {
+    tag: 'endTrade',
+    value: null,
+    verbs: ['finish', 'end', 'stop', 'quit', 'conclude', 'complete'].flatMap((end) =>
+      ['the', 'this', 'that', 'my', 'our'].flatMap((the) => ['trade', 'position', 'deal'].map((trade) => `${end} ${the} ${trade}`)),
+    ),
+  },
   { tag: 'exitVerb', value: 'short', verbs: ['cover', 'buy back', 'buy to cover', 'buy it back'] },
   { tag: 'exitVerb', value: 'long', verbs: ['sell to close'] },
   {
