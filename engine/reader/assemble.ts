@@ -617,9 +617,46 @@ const marketSaid = (clauses: readonly Clause[]): string | null => {
 /** Where a value stands: a condition that is said once may stand in several rules. */
 const placeOf = ({ at }: Placed): number => at?.from ?? 0
 
+/** "When RSI > 50 only longs" beside rules for shorts, where nothing else limits those: none of them then. */
+function withBarredSides(clauses: readonly Clause[]): readonly Clause[] {
+  const all = clauses.flatMap((clause) => (clause.clause === 'several' ? clause.clauses : [clause]))
+  if (all.some(({ clause }) => clause === 'mirror')) return clauses
+  return clauses.flatMap((clause): readonly Clause[] => {
+    if (clause.clause !== 'filter' || !clause.isSole || (clause.side !== 'long' && clause.side !== 'short')) return [clause]
+    const other = clause.side === 'long' ? 'short' : 'long'
+    const isLimited = all.some((each) => (each.clause === 'filter' || each.clause === 'skip') && each.side === other)
+    const isEntered = all.some((each) => each.clause === 'enter' && each.side === other)
+    return isLimited || !isEntered ? [clause] : [clause, { clause: 'skip', side: other, when: clause.when, at: clause.at }]
+  })
+}
+
+/** "Vice versa for shorts" beside rules of both sides that are no mirrors, and nothing else that it may be of. */
+function lostMirrors({ mirrors, entries, exits, parts }: Gathered): readonly Open[] {
+  const [long, short] = [ofSide(entries, 'long'), ofSide(entries, 'short')]
+  const isRisk = parts.flatMap(singleParts).some(({ part }) => part === 'stop' || part === 'target' || part === 'trailing')
+  if (long.length === 0 || short.length === 0 || exits.length > 0 || isRisk) return []
+  const shapes = new Set(short.map(shapeOf))
+  if (long.every((expr) => shapes.has(shapeOf(mirrorExpr(expr))))) return []
+  return mirrors.filter(({ of }) => of === 'entry' || of === 'all').map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+}
+
+/** "No stop" beside a stop. */
+function noStops(parts: readonly Part[]): readonly Open[] {
+  const all = parts.flatMap(singleParts)
+  return all.flatMap((part): readonly Open[] => {
+    const isDenied =
+      part.part === 'stop' &&
+      part.distance === null &&
+      all.some(
+        (each) => each.part === 'stop' && each.distance !== null && (each.side === null || part.side === null || each.side === part.side),
+      )
+    return isDenied ? [{ issue: 'contradictory_risk', at: part.at }] : []
+  })
+}
+
 /** The plan that the clauses of a text come to, with what they leave open; `isEntryUnread`: there are words that nobody read, which may open trades. */
 export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], isEntryUnread = false): Assembly {
-  const clauses = told.flatMap(withMonthEnds)
+  const clauses = withBarredSides(told.flatMap(withMonthEnds))
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
   const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
   const context: Context = {
@@ -743,6 +780,8 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     ...otherOpens,
     ...unclearSells,
     ...unlikeVolumes(settled),
+    ...noStops(gathered.parts),
+    ...lostMirrors(gathered),
   ]
   return {
     plan: settled,

@@ -1,5 +1,5 @@
 import { correctClauses } from './correct-clauses.ts'
-import type { Act, Clause, Condition, Part, SaidSide, Side, Value } from './meanings.ts'
+import type { Act, Clause, Condition, Part, SaidSide, Side, Stretches, Value } from './meanings.ts'
 import { opensOfDay } from './opens-of-day.ts'
 import { otherSides } from './other-sides.ts'
 import { ownRisk } from './own-risk.ts'
@@ -7,7 +7,9 @@ import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
 import { clauseOf, isOfEitherEnd } from './said-clause.ts'
+import { otherSide } from './said-part.ts'
 import { inSteps } from './said-steps.ts'
+import { asCondition } from './said-time.ts'
 import { isEitherWay, settleHolds } from './settle-holds.ts'
 import { settleProvided } from './settle-provided.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
@@ -291,6 +293,9 @@ function unowned(clauses: readonly Clause[]): readonly Clause[] {
   )
 }
 
+const stretches: ReadonlySet<Part['part']> = new Set<Stretches['part']>(['hours', 'days', 'sessions', 'day edge', 'month days', 'months'])
+const isStretch = (part: Part): part is Part & Stretches => stretches.has(part.part)
+
 /** "Then I buy", beside the rule itself: what it adds is of that rule. Without any rule of its side it stays. */
 function bareActs(clauses: readonly Clause[]): readonly Clause[] {
   const rules = clauses.filter(isEntryRule).filter(({ order }) => order === null)
@@ -304,7 +309,16 @@ function bareActs(clauses: readonly Clause[]): readonly Clause[] {
   const taken = clauses.flatMap((clause) => (clause.clause === 'act' && isTaken(clause.act) && isApart(clause) ? [clause] : []))
   const side = taken.find(({ act }) => act.side !== null)?.act.side
   return clauses.flatMap((clause): readonly Clause[] => {
-    if (clause.clause === 'act' && taken.includes(clause)) return clause.act.parts.map((part) => ({ clause: 'part', part, at: clause.at }))
+    if (clause.clause === 'act' && taken.includes(clause)) {
+      const { side: own, parts } = clause.act
+      const isOfOne = (own === 'long' || own === 'short') && rules.some((each) => each.side === otherSide(own))
+      // "I take longs during the London session only" leaves the hours of shorts as they are.
+      return parts.map((part): Clause =>
+        isOfOne && isStretch(part)
+          ? { clause: 'filter', side: own, when: asCondition(part, part.at), isOnly: true, at: clause.at }
+          : { clause: 'part', part, at: clause.at },
+      )
+    }
     return [isEntryRule(clause) && rules.includes(clause) && clause.side === null ? { ...clause, side: side ?? null } : clause]
   })
 }

@@ -743,7 +743,8 @@ export type Clause = Placed &
     /** An act that names no condition: "then I buy". */
     | { readonly clause: 'act'; readonly act: Act }
     /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
-    | { readonly clause: 'filter'; readonly side: SaidSide; readonly when: Condition; readonly isOnly: boolean }
+    /** `isSole`: the other side is barred while it holds. */
+    | { readonly clause: 'filter'; readonly side: SaidSide; readonly when: Condition; readonly isOnly: boolean; readonly isSole?: true }
     /** No entry then. */
     | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
     | { readonly clause: 'part'; readonly part: Part }

@@ -796,6 +796,8 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       const turned = condition.in === null ? becoming(when.value) : null
       if (turned !== null) return ok(turned)
       if (condition.in === null) return open('window_unspecified')
+      // A daily bar is the first of its day.
+      if (condition.in === 'day' && !condition.after && context.chart === '1d') return when
       if (condition.after?.isUnsure) return open('time_unclear')
       const { after } = condition
       const hours: Expr | null = after ? { op: 'time', fromTime: after.time, toTime: '24:00', ...zoneOf(after.zone), from } : null

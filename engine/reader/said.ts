@@ -422,6 +422,7 @@ const wickOfBand = (a: Predicate, b: Predicate): readonly [Predicate, Predicate]
 /** Whether a bar goes beyond something, of which its close tells nothing yet. */
 const reachesBeyond = ({ subject, predicate }: Extract<Condition, { says: 'of' }>): boolean =>
   predicate.does === 'cross' ||
+  predicate.does === 'touch' ||
   (predicate.does === 'compare' &&
     (predicate.part === 'extreme' || (subject.is === 'price' && (subject.field === 'low' || subject.field === 'high'))))
 
@@ -581,6 +582,29 @@ function sweepOf(a: Condition, b: Condition, isOneBar: boolean, at: At): Conditi
   const isSwept = isOfDayBefore(there.to) && went !== null && isBackFrom(there.to, went, b.predicate)
   return isSwept ? { says: 'sweep', to: there.to, direction: went, isOneBar, at } : null
 }
+/** "Takes out the 20-bar low, then closes back over it": the bar that went there closes back itself, or a later one does. */
+function sweepOfBars(a: Condition, b: Condition, at: At): Condition | null {
+  if (a.says !== 'of' || b.says !== 'of' || !isOnItsChart(a.subject) || !isOnItsChart(b.subject)) return null
+  const there = a.predicate
+  if (there.does !== 'cross' && there.does !== 'compare') return null
+  const isPassed = there.does === 'cross' ? there.direction === null && there.part === null : there.part === 'extreme'
+  if (!isPassed || there.to.is !== 'extreme') return null
+  const went = sideOfLevel(there.to)
+  if (went === null || b.predicate.does === 'inside' || !isBackFrom(there.to, went, b.predicate)) return null
+  const beyond = compare(went === 'up' ? 'gt' : 'lt', there.to, 'extreme', a.at)
+  const back = cross(opposite(went), { is: 'reference', to: 'level', output: null, of: there.to, at: b.at }, b.at)
+  if (beyond === null || back === null) return null
+  const steps = [
+    { when: { ...a, predicate: beyond }, within: null },
+    { when: { ...b, predicate: { ...back, isBack: true } }, within: null },
+  ]
+  const args: readonly Condition[] = [
+    { says: 'sweep', to: there.to, direction: went, isOneBar: true, at },
+    { says: 'sequence', steps, at },
+  ]
+  return { says: 'join', op: 'or', args, at }
+}
+
 /** The same where other things hold with the first: "yesterday's high is taken on a Monday and we close back below it". */
 function sweepIn(a: Condition, b: Condition, at: At): Condition | null {
   if (a.says !== 'join') return sweepOf(a, b, true, at)
@@ -603,7 +627,7 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   // The first bar of a day comes after nothing of that day.
   if (b.says === 'join' && b.isWhole && b.args.some((arg) => arg.says === 'of' && arg.subject.is === 'counted')) return null
   if (b.says === 'sequence' || isLookedBack(b)) return null
-  const sweep = within === null ? sweepOf(a, b, false, at) : null
+  const sweep = within === null ? (sweepOf(a, b, false, at) ?? sweepOfBars(a, b, at)) : null
   if (sweep !== null) return sweep
   // What was so on one of the last bars tells its window itself.
   if (within === null && a.says !== 'join' && isLookedBack(a)) return { says: 'join', op: 'and', args: [a, b], at }
@@ -613,6 +637,9 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   if (within === null && isOfBarBefore(a)) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
+  // "3 reds then a green" one.
+  const direction = last.says === 'candle' ? itsColor(b) : null
+  if (last.says === 'candle' && direction !== null) return sequence(a, { ...last, direction, row: 1, at: b.at }, within, at)
   const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))
   const back = backFrom(last, b) ?? returnFrom(last, b) ?? backOver(last, b)
   // Whoever crosses an edge was beyond it.
@@ -620,6 +647,16 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   const next = { when: back ?? b, within: isAtOnce ? ({ count: 1, unit: 'bar' } as const) : within }
   return { says: 'sequence', steps: [...steps, next], ...(a.says === 'sequence' && a.resets && { resets: a.resets }), at }
 }
+
+/** The colour that is said of what was spoken of. */
+const itsColor = (condition: Condition): Direction | null =>
+  condition.says === 'of' &&
+  condition.subject.is === 'reference' &&
+  condition.subject.to === 'it' &&
+  condition.predicate.does === 'color' &&
+  !condition.predicate.isChange
+    ? condition.predicate.direction
+    : null
 
 /** "Breaks yesterday's high, then closes back below yesterday's high": the one that was broken, on whichever day that was. */
 function backOver(there: Condition, back: Condition): Condition | null {

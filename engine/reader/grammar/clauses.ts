@@ -163,6 +163,11 @@ export const clauseProductions = [
     weight: 1.5,
     examples: ['if RSI < 30 on the close of the bar'],
   }),
+  rule('Condition', 'Condition:when at|on|by close', {
+    build: ({ when }) => (when.says === 'candle' && when.row === 1 ? when : null),
+    weight: 0.1,
+    examples: ['the candle is red at the close'],
+  }),
   // "Buy at the close of any bar whose low is below …".
   rule('Doing', 'Act:act at|on close of any|each|every|first|that? #timeUnit:unit where|whose|when|with|that Condition:when', {
     build: ({ act, unit, when }) => (unit === 'bar' && act.fill === null ? doing({ ...act, fill: 'close' }, when) : null),
@@ -580,7 +585,8 @@ export const clauseProductions = [
   }),
   rule('Doing', 'Act:act through|thru|past Value:to', {
     build: ({ act, to }, at) => {
-      const when = act.does === 'exit' || to.is === 'number' ? null : cross(null, to, at)
+      // "Buy the close through the band": the close is what goes through it, not where the order is filled.
+      const when = act.does === 'exit' || act.fill !== null || to.is === 'number' ? null : cross(null, to, at)
       const said = when && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, when, at)
       return said && doing(act, said)
     },
@@ -623,7 +629,8 @@ export const clauseProductions = [
     examples: ['exit RSI > 70'],
   }),
   rule('Doing', 'Condition:when , Act:act', {
-    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    // "…, sell when B": the reason of that sale stands behind it.
+    build: ({ act, when }) => (act.does === 'exit' ? null : { ...doing(act, when), ...(act.does === 'sell' && { isFronted: true }) }),
     weight: 4,
     examples: ['RSI < 30, buy'],
   }),

@@ -113,6 +113,12 @@ export const crossProductions = [
       'comes back above VWAP',
     ],
   }),
+  // "Volume running above its average" is there.
+  rule('Predicate', '#auxVerb? running #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, null, at)),
+    weight: 0.5,
+    examples: ['running above 30', 'is running below the 20 EMA'],
+  }),
   // "Rising and above 20" are two things.
   rule('Predicate', 'Motion:m #direction:way and|& #comparison:how Values:to', {
     build: ({ m, way, how, to }, at) => {
@@ -473,6 +479,14 @@ export const crossProductions = [
   rule('Event', '#namedCross:direction of|between|on Value:a and|/ Value:b', {
     build: ({ direction, a, b }, at) => namedCross(direction, [a, b], at),
     examples: ['golden cross of the EMA 50 and the EMA 200'],
+  }),
+  rule('Event', 'close through|thru|past Values:to', {
+    build: ({ to }, at) => {
+      const predicate = forEach(to, at, (each) => (each.is === 'number' ? null : cross(null, each, at)))
+      return predicate && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at)
+    },
+    weight: 1,
+    examples: ['a close through the 20 EMA'],
   }),
   rule('Event', 'close #comparison:how Values:to', {
     build: ({ how, to }, at) => {

@@ -39,7 +39,9 @@ test('a divergence of an oscillator that is not said has none, and a hidden one 
 
 test('a gap is filled where price comes back to the close before it, from where the gap has led', () => {
   const filled = (direction: string, from: string) => ({
-    args: [{ says: 'gap', direction }, { predicate: { does: 'touch', to: field('close', yesterday), direction: from } }],
+    says: 'first',
+    in: 'day',
+    of: { args: [{ says: 'gap', direction }, { predicate: { does: 'touch', to: field('close', yesterday), direction: from } }] },
   })
   expect(conditionIn('the gap down is filled')).toMatchObject(filled('down', 'up'))
   expect(conditionIn('the gap down is closed')).toMatchObject(filled('down', 'up'))

@@ -21,7 +21,8 @@ const filled = (event: Condition, at: At): Condition | null => {
   // It comes from where the gap has led.
   const touch = direction && ({ does: 'touch', to: closeBefore(at), direction: opposite(direction), at } as const)
   const back = touch && saidOf(priceOf('close', at), touch, at)
-  return back && whole([event, back], at)
+  // It is filled once a day, however long price stays there.
+  return back && { says: 'first', in: 'day', of: whole([event, back], at), at }
 }
 
 /** A gap that lies between two sizes. */

@@ -6,6 +6,9 @@ import { isTimeExit } from '../said-part.ts'
 type At = Stretch | null
 
 const after = (over: Duration): SaidTimeExit => ({ part: 'time exit', after: over })
+/** "Bar 10", "day 3" of a trade. */
+const numbered = (unit: string, n: number): SaidTimeExit | null =>
+  Number.isInteger(n) && n > 0 ? after({ count: n, unit: unit.startsWith('day') ? 'day' : 'bar' }) : null
 const beforeClose = (over: Duration): SaidTimeExit => ({ part: 'exit before end', of: 'day', over })
 const atEnd = (of: 'day' | 'week', at: At): Part => ({ part: 'exit at end', of, session: null, at })
 
@@ -100,10 +103,27 @@ const moments = [
     weight: 0.3,
     examples: ['with the close of the next bar'],
   }),
-  rule('ExitTime', 'day|days|bar|bars|candle:unit #number:n', {
-    build: ({ unit, n }) => (Number.isInteger(n) && n > 0 ? after({ count: n, unit: unit.startsWith('day') ? 'day' : 'bar' }) : null),
+  // "Bar 1 closes above the average" numbers a bar, and leaves nothing.
+  rule('ExitTime', 'on|at|by|after bar|bars|candle:unit #number:n', {
+    build: ({ unit, n }) => numbered(unit, n),
+    weight: 1,
+    examples: ['on bar 10'],
+  }),
+  rule('Part', 'ExitAct:act day|days|bar|bars|candle:unit #number:n', {
+    build: ({ act, unit, n }, at) => {
+      const exit = numbered(unit, n)
+      return exit && { ...exit, ...((act === 'long' || act === 'short') && { only: act }), at }
+    },
     weight: 2,
-    examples: ['bar 10'],
+    examples: ['exit bar 10'],
+  }),
+  rule('Part', '#timeExitNoun #linkWord? day|days|bar|bars|candle:unit #number:n', {
+    build: ({ unit, n }, at) => {
+      const exit = numbered(unit, n)
+      return exit && { ...exit, at }
+    },
+    weight: 2,
+    examples: ['time stop: bar 10'],
   }),
   rule('ExitTime', "#whenWord #position have|has|'s|be been|be on|open|running|held|in|active for? Held:over", {
     build: ({ over }) => after(over),

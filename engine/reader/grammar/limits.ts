@@ -152,6 +152,14 @@ const atOnce = [
     weight: 0.2,
     examples: ['if open trades >= 3, no new entry'],
   }),
+  rule('Doing', 'Doing:d ,? and|& OpenTrades #comparison:how #number:n', {
+    build: ({ d, how, n }, at) => {
+      const most = how === 'lt' && d.act.does === 'enter' && d.when !== null ? openTrades(n, true, at) : null
+      return most && { ...d, act: { ...d.act, parts: [...d.act.parts, most] } }
+    },
+    weight: 0.2,
+    examples: ['buy when RSI < 30 and open trades < 3'],
+  }),
   rule('InTrade', 'OpenTrades', { build: () => true, weight: 0.4, examples: ['an open position'] }),
   rule('InTrade', 'have|there|be OpenTrades', { build: () => true, weight: 0.2, examples: ['I have an open position'] }),
   rule('InTrade', 'in|already|still in? #tradeWord', { build: () => true, weight: 0.3, examples: ['in a trade', 'already in a position'] }),

@@ -14,6 +14,15 @@ const filter = (side: SaidSide, when: Condition, isOnly: boolean, at: Stretch | 
   isOnly,
   at,
 })
+/** "When RSI > 50 only longs": the other side is barred then. */
+const sole = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({
+  clause: 'filter',
+  side,
+  when,
+  isOnly: true,
+  isSole: true,
+  at,
+})
 const skip = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'skip', side, when, at })
 const only = (side: 'long' | 'short', at: Stretch | null): Clause => ({ clause: 'part', part: { part: 'side', only: side, at }, at })
 /** Of what lies so, no word tells more than the line. */
@@ -74,7 +83,7 @@ export const onlyProductions = [
   rule('OnlySide', '#only #sellVerb', { build: () => 'short', weight: 1.5, examples: ['only sell'] }),
   rule('OnlySide', '#lookFor for? Side:side', { build: ({ side }) => one(side), weight: 6, examples: ['look for longs'] }),
   rule('Clause', '#comparison:how Value:to ,? OnlySide:side', {
-    build: ({ how, to, side }, at) => ifAny(lies(how, to, at), (when) => filter(side, when, true, at)),
+    build: ({ how, to, side }, at) => ifAny(lies(how, to, at), (when) => sole(side, when, at)),
     examples: ['above the 200 EMA I only buy', 'below the 200 EMA shorts only'],
   }),
   rule('Clause', 'OnlySide:side #comparison:how Value:to #colon?', {
@@ -156,11 +165,11 @@ export const onlyProductions = [
     examples: ['only longs while RSI > 50'],
   }),
   rule('Clause', 'When:w ,? then? OnlySide:side', {
-    build: ({ side, w }, at) => filter(side, w.when, true, at),
+    build: ({ side, w }, at) => sole(side, w.when, at),
     examples: ['if RSI > 50 only longs', 'when RSI > 50 then only buy'],
   }),
   rule('Clause', '#whenWord? Condition:when #questionMark ,? then? OnlySide:side', {
-    build: ({ side, when }, at) => filter(side, when, true, at),
+    build: ({ side, when }, at) => sole(side, when, at),
     weight: 0.8,
     examples: ['RSI above 50? longs only'],
   }),

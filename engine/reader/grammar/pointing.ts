@@ -130,10 +130,16 @@ const lengths = [
     weight: 0.6,
     examples: ['period 14', 'len 10', 'length = 20'],
   }),
-  rule('AtrLength', '#number:n -? period|bar|bars|periods|setting|lookback|length|candles', {
+  rule('AtrLength', '#number:n -? period|periods|setting|lookback|length', {
     build: ({ n }) => n,
     weight: 0.6,
     examples: ['14 period', '20 setting', '14 lookback'],
+  }),
+  // Bars by themselves may be how long a trade is held.
+  rule('AtrLength', 'using|over|computed|calculated|measured over|on? #number:n bar|bars|candles', {
+    build: ({ n }) => n,
+    weight: 0.8,
+    examples: ['over 20 bars', 'measured on 14 candles'],
   }),
   rule('AtrLength', '#number:n -? period|bar|bars|periods|day? #indicator:i', {
     build: ({ i, n }) => (i.name === 'atr' ? n : null),
@@ -143,7 +149,7 @@ const lengths = [
   rule('AtrLength', 'with|using|on|over|computed|calculated|measured|w|uses|from|of|for on|over|with|from? AtrLength:n', {
     build: ({ n }) => n,
     weight: 0.2,
-    examples: ['using a 14 ATR', 'computed over 20 bars', 'with the ATR on 20 periods'],
+    examples: ['using a 14 ATR', 'computed over 20 periods', 'with the ATR on 20 periods'],
   }),
   rule('AtrLength', 'AtrLength:n one|periods|period|setting|bars|bar', {
     build: ({ n }) => n,
@@ -163,7 +169,12 @@ const lengths = [
   rule('Part', 'Part:part ( AtrLength:n )', {
     build: ({ part, n }, at) => withLength(part, n, at),
     weight: 0.3,
-    examples: ['1.5 ATR stop (ATR 20)', 'stop 3 ATR (22 bars)'],
+    examples: ['1.5 ATR stop (ATR 20)'],
+  }),
+  rule('Part', 'Part:part ( #number:n bar|bars|candles )', {
+    build: ({ part, n }, at) => withLength(part, n, at),
+    weight: 0.3,
+    examples: ['stop 3 ATR (22 bars)'],
   }),
   rule('Part', 'Part:part . AtrLength:n', {
     build: ({ part, n }, at) => withLength(part, n, at),

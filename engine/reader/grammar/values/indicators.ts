@@ -24,9 +24,14 @@ const shortestLength = 7
 
 /** A number before an indicator is its length, where it is not how many times a distance. */
 function withLeadingNumber(value: Value, n: number, at: Stretch | null): Value | null {
+  // "Two average volumes": twice the average.
+  if (value.is === 'average' && value.source !== null && value.numbers.length === 0 && n <= fewestOfAverage) return timesOf(n, value, at)
   if (isPlainAtr(value) && (n < shortestLength || !isPeriod(n))) return timesOf(n, value, at)
   return withLength(value, n, null, at)
 }
+
+/** Nobody takes the average of so few bars of something without saying that they are bars. */
+const fewestOfAverage = 3
 
 /** A mark of volume or of an oscillator: what averages stand behind it are taken of it. */
 const hasOwnAverages = (value: Value): boolean =>
@@ -431,6 +436,14 @@ export const indicatorProductions = [
     build: ({ v, s }, at) => (isAveraging(v) && isVolume(s) ? withSource(v, s, at) : null),
     weight: 1.5,
     examples: ['volume SMA(20)', 'volume average'],
+  }),
+  rule('Value', '#number:n #average Value:s for|over|of|in|across the? last|past|previous? Duration:over', {
+    build: ({ n, s, over }, at) => {
+      const average = n <= fewestOfAverage ? withLength(averageOf(s, at), over.count, over.unit, at) : null
+      return average && timesOf(n, average, at)
+    },
+    weight: 0.5,
+    examples: ['two average volumes for 20 bars'],
   }),
   rule('Value', '#average Value:s', {
     isTight: true,
