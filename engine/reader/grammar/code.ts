@@ -405,6 +405,27 @@ const calls = [
     weight: 0.5,
     examples: ['RSI < 30 and position == 0'],
   }),
+  rule('Condition', 'position|positions size? #comparison:how #number:n #andWord Condition:condition', {
+    build: ({ condition, how, n }, at) => (how === 'eq' && n === 0 ? { ...condition, at } : null),
+    weight: 0.5,
+    examples: ['position == 0 and RSI < 30'],
+  }),
+  // The end of a slice is not part of it.
+  rule('Value', '#extremeWord:most ( #field:field [ #ratio:bars ] )', {
+    build: ({ most, field, bars: [from, to] }, at) =>
+      (from === 0 || from === 1) && Number.isInteger(to) && to > from
+        ? { is: 'extreme', most, of: field, over: { count: to - from, unit: 'bar' }, isBefore: from === 1, timeframe: null, at }
+        : null,
+    weight: 0.2,
+    examples: ['max(high[1:21])'],
+  }),
+  rule('Value', '#barSize:of (|[ #number:back )|]', {
+    build: ({ of, back }, at) =>
+      Number.isInteger(back) && back >= 0 ? { is: 'size', of, bar: null, timeframe: null, back: back === 0 ? null : back, at } : null,
+    weight: 0.2,
+    isTight: true,
+    examples: ['body(1)', 'range[2]'],
+  }),
   rule('Condition', 'hour|hours #comparison:a #number:from #andWord hour|hours #comparison:b #number:to', {
     build: ({ a, from, b, to }, at) => {
       const [start, end] = [fullHour(a === 'gt' ? from + 1 : from, null), fullHour(b === 'lte' ? to + 1 : to, null)]

@@ -3,7 +3,7 @@ import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isOfEitherEnd } from '../said-clause.ts'
 import { isVenue } from '../said-part.ts'
-import { indicatorOf, isPeriod, withNumbers } from '../said-values.ts'
+import { indicatorOf, isAveraging, isPeriod, withNumbers } from '../said-values.ts'
 import { saidOf } from '../said.ts'
 
 const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
@@ -39,6 +39,20 @@ const topic = (value: Value, at: Stretch | null): Clause | null => {
   const timeframe = value.is === 'indicator' ? value.timeframe : null
   return timeframe === null ? { clause: 'remark', at } : { clause: 'part', part: { part: 'chart', timeframe, at }, at }
 }
+
+const isSetAverage = (value: Value): boolean => isAveraging(value) && 'numbers' in value && value.numbers.length > 0
+
+const isSettings = (value: Value): boolean => value.is === 'indicator' && value.numbers.length > 1
+const isSet = (value: Value): boolean => isSetAverage(value) || (value.is === 'indicator' && value.numbers.length > 0)
+
+const listTopic = (value: Value, numbers: readonly number[], at: Stretch | null): Clause | null => {
+  const told = withNumbers(value, numbers, 'and', at)
+  return told && topic(told, at)
+}
+
+/** A named average with its length. */
+const averageTopic = (value: Value, length: number, at: Stretch | null): Clause | null =>
+  isAveraging(value) && !isSetAverage(value) && isPeriod(length) ? listTopic(value, [length], at) : null
 
 /** A title ends before its colon, which parts it from what follows. */
 const beforeColon = (at: Stretch | null): Stretch | null => at && { from: at.from, to: at.to - 1 }
@@ -255,6 +269,40 @@ export const layoutProductions = [
     },
     weight: 1,
     examples: ['RSI length is 2', 'RSI period: 7'],
+  }),
+  // Two numbers beside an indicator are its settings; one alone may be a level.
+  rule('Clause', 'Value:value', {
+    build: ({ value }, at) => (isSettings(value) || (value.is === 'list' && value.args.every(isSetAverage)) ? topic(value, at) : null),
+    weight: 6,
+    examples: ['Keltner 20/2', 'stochastic 14,3,3', 'EMA 9/21'],
+  }),
+  rule('Clause', 'Lines:lines', {
+    build: ({ lines }, at) =>
+      lines.every(isSet) && lines.some((line) => isSetAverage(line) || isSettings(line))
+        ? topic({ is: 'list', args: lines, join: null, at }, at)
+        : null,
+    weight: 6,
+    examples: ['BB(20,2), EMA 200'],
+  }),
+  rule('Clause', '#toolVerb? #number:count Value:v ,|-? of|with? length|period|periods? #linkWord? Numbers:n', {
+    build: ({ count, v, n }, at) => (isAveraging(v) && count === n.numbers.length ? listTopic(v, n.numbers, at) : null),
+    weight: 0.8,
+    examples: ['I use three exponential averages, of 5, 13 and 34', 'two EMAs, 9 and 21'],
+  }),
+  rule('Clause', '#toolVerb? #number:count Value:v ( Numbers:n )', {
+    build: ({ count, v, n }, at) => (isAveraging(v) && count === n.numbers.length ? listTopic(v, n.numbers, at) : null),
+    weight: 0.8,
+    examples: ['two moving averages (10 and 30)'],
+  }),
+  rule('Clause', '#fastOrSlow Value:v length|period|len? #linkWord? #number:n', {
+    build: ({ v, n }, at) => averageTopic(v, n, at),
+    weight: 0.4,
+    examples: ['fast EMA = 9', 'slow EMA length: 21'],
+  }),
+  rule('Clause', 'Value:v #fastOrSlow length|period|len? #linkWord? #number:n', {
+    build: ({ v, n }, at) => averageTopic(v, n, at),
+    weight: 0.4,
+    examples: ['EMA fast: 12'],
   }),
   rule('Clause', '#number:length -? period|periods lookback?', {
     build: ({ length }, at) => (isPeriod(length) ? { clause: 'setting', length, at } : null),

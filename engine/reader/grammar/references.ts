@@ -45,6 +45,21 @@ export const referenceProductions = [
     build: ({ join }, at) => refer(join === 'and' ? 'all' : 'any', at),
     examples: ['all conditions line up'],
   }),
+  rule('Condition', '#listJoin:join this|that|these|those|it be|come|get met|true|fulfilled|satisfied|given|there|present|valid|together', {
+    build: ({ join }, at) => refer(join === 'and' ? 'all' : 'any', at),
+    weight: 0.6,
+    examples: ['all of this is there', 'both of these are true'],
+  }),
+  rule('Condition', '#listJoin:join come|line|be|agree together|up', {
+    build: ({ join }, at) => refer(join === 'and' ? 'all' : 'any', at),
+    weight: 1,
+    examples: ['both come together'],
+  }),
+  rule('Doing', '#whenWord #listJoin:join #conditionNoun? ,? then? Act:act', {
+    build: ({ join, act }, at) => (act.does === 'enter' ? { act, when: refer(join === 'and' ? 'all' : 'any', at), isOnly: false } : null),
+    weight: 0.5,
+    examples: ['if both, buy', 'when all conditions, go long'],
+  }),
   rule('Doing', '#listJoin:join #conditionNoun? #arrow Act:act', {
     build: ({ join, act }, at) => (act.does === 'enter' ? { act, when: refer(join === 'and' ? 'all' : 'any', at), isOnly: false } : null),
     weight: 0.5,

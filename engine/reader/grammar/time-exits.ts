@@ -903,6 +903,11 @@ const reasons = [
     weight: 0.5,
     examples: ['at 15:55', 'on Friday'],
   }),
+  rule('Clause', '#targetWord:n #colon Condition:when', {
+    build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
+    weight: 1.5,
+    examples: ['tp: RSI > 70'],
+  }),
   rule('Clause', '#targetWord:n #whenWord Condition:when', {
     build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
     weight: 1.5,

@@ -31,6 +31,7 @@ export const indicatorWords: readonly Line[] = [
     'exponential ma',
     'exp ma',
     'exponential average',
+    'exponential averages',
     'exponential',
   ]),
   line('wma', null, ['wma', 'weighted moving average', 'weighted ma', 'linear weighted moving average', 'lwma']),
