@@ -255,6 +255,7 @@ export const tradeKinds = [
       'would|does|did #simplyWord? #boughtWord #itWord? AskedCondition:condition have|has? made|make|earned|lost|work|worked|paid|pay money|off|out?':
         'would buying the golden cross have made money',
       'AskedRule:rule Joint #wouldPay': 'buy when RSI is below 30 and sell after 5 bars, did it make money',
+      '#testVerb AskedRule:rule Joint #wouldPay': 'test buying when RSI is below 30 and selling when it is above 70, does it make money',
       '#wouldPay AskedRule:rule': 'did it make money buying when RSI is below 30 and selling after 5 bars',
       '#testVerb what|how? if|whether|happens|that if|when? i|we|you AskedRule:rule':
         'test if i buy when RSI is below 30 and sell after 5 bars',
