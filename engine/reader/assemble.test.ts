@@ -127,3 +127,13 @@ test('a volume of the chart beside the average of days is asked about', () => {
   expect([of('H1'), of('daily')]).toEqual([['multiple_timeframes'], []])
   expect(asks('Buy AMZN H1 when the 20 day average volume is below volume. Stop 8%. Target 10%.')).toContain('multiple_timeframes')
 })
+
+test.each([
+  ['Get in when the parabolic SAR flips.', 'close crosses above Parabolic SAR(0.02, 0.2)'],
+  ['Short only. Get in when the price crosses VWAP.', 'close crosses below VWAP'],
+  ['Go short when the supertrend flips.', 'close crosses below Supertrend(10, 3)'],
+  // It asks for a bar beyond the one before, whatever that one was beyond.
+  ["Buy when today's low undercuts yesterday's low.", 'low is below low 1 bar ago'],
+])('%s', (text, rule) => {
+  expect(readText(text).rules.find(({ path }) => path.startsWith('entry'))?.text).toBe(rule)
+})

@@ -200,7 +200,10 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       if (clause.when === null) return { ...gathered, parts }
       return clause.isSell
         ? add('sells', rule(withoutFirst(clause.when), null, clause.fill, 'up'))
-        : add('entries', rule(side ? crossedFor(clause.when, side) : clause.when, side, clause.fill, side === 'short' ? 'up' : 'down'))
+        : add(
+            'entries',
+            rule(crossedFor(clause.when, side ?? context.unsaidSide ?? 'long'), side, clause.fill, side === 'short' ? 'up' : 'down'),
+          )
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
@@ -663,6 +666,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     chart: chart?.value ?? null,
     symbol: marketSaid(clauses),
     side: null,
+    ...(clauses.flatMap(partsIn).some((part) => part.part === 'side' && part.only === 'short') && { unsaidSide: 'short' }),
     introduced: clauses.flatMap(valuesIn).toSorted((a, b) => placeOf(a.value) - placeOf(b.value)),
     heikinAshi: clauses.flatMap(heikinAshiIn).toSorted((a, b) => placeOf(a) - placeOf(b)),
     spansOf,

@@ -16,6 +16,8 @@ export interface Context {
   readonly side: Side | null
   /** Which way a price moves to a level that is waited for, as an exit of a long trade is reached from below. */
   readonly heading?: Direction
+  /** The side of an entry that names none: short where only shorts are traded. */
+  readonly unsaidSide?: Side
   /** Everything that the text speaks of, in its order; what comes later than a reference is not meant by it. */
   readonly introduced: readonly Introduced[]
   /** Steps of a sequence that come before what is resolved, the last of them last: bars and levels of theirs are spoken of later. */

@@ -165,8 +165,17 @@ function comparison(op: Comparator, said: Value, told: Value, from: Origin, cont
   const pair = resolvePair(subject.value, beforeThisBar(subject.value, object), direction, context)
   const own = pair.ok ? null : ownOpen(subject.value, to)
   const settled = own === null ? pair : resolvePair(subject.value, own, direction, context)
-  return settled.ok ? ok({ op, ...settled.value, from }) : settled
+  return settled.ok ? ok({ op: isOwnEarlier(settled.value) ? standing(op) : op, ...settled.value, from }) : settled
 }
+
+/** Two bars of one price: what lies beyond the one before is there, whatever was the case a bar earlier. */
+const isOwnEarlier = ({ left, right }: { readonly left: Term; readonly right: Term }): boolean =>
+  left.kind === 'price' &&
+  right.kind === 'price' &&
+  left.field === right.field &&
+  left.timeframe === right.timeframe &&
+  (left.shift ?? 0) < (right.shift ?? 0)
+const standing = <Op extends string>(op: Op) => (op === 'crosses_above' ? 'gt' : op === 'crosses_below' ? 'lt' : op)
 
 /** Whether what was spoken of last, before a place in the text, was crossed and so is none that something lies on one side of. */
 const wasCrossedLast = (at: Value['at'], { introduced }: Context): boolean =>

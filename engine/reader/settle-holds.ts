@@ -41,12 +41,15 @@ function directedPredicate(predicate: Predicate, side: Side, isDirected: typeof 
   return isDirected(predicate) ? ({ ...predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate) : predicate
 }
 
-/** A cross of no direction whose level tells none either, as breaking a high does. */
+/** A turn, or a cross of no direction whose level tells none either, as breaking a high does. */
 const isWayless = (predicate: Predicate): boolean =>
-  (predicate.does === 'signal cross' || (predicate.does === 'cross' && !predicate.isEither && sideOfLevel(predicate.to) === null)) &&
+  (predicate.does === 'signal cross' ||
+    predicate.does === 'color' ||
+    predicate.does === 'turn' ||
+    (predicate.does === 'cross' && !predicate.isEither && sideOfLevel(predicate.to) === null)) &&
   predicate.direction === null
 
-/** "Buy when price crosses the 20 EMA" is meant upwards, and a short downwards. */
+/** "Buy when price crosses the 20 EMA", or when the supertrend flips, is meant upwards, and a short downwards. */
 export const crossedFor = (condition: Condition, side: Side): Condition => directed(condition, side, isWayless)
 
 /** A flip, or a cross "the other way". */
