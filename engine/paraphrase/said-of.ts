@@ -148,7 +148,7 @@ export function saidOf(text: string): SaidSentence {
           // "Three times", but not "at that point".
           if (tell === undefined || (symbol === unit && !isCounted)) continue
           const name = tell === true ? symbol : tell(value)
-          if (name !== null) named.push(name === 'happens' ? name : `${symbol} ${String(name)}`)
+          if (name !== null) named.push(name === 'happens' ? name : `${symbol} ${JSON.stringify(name)}`)
         }
       }
     return named
