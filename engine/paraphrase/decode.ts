@@ -1,7 +1,7 @@
 import type { LanguageModel } from './language-model.ts'
 import { phrasesIn } from './phrases.ts'
 import type { Paraphrases } from './table.ts'
-import type { Word } from './words-of.ts'
+import { symbolOf, type Word } from './words-of.ts'
 
 /** Words of the sentence that are read as they stand. */
 export interface Copy {
@@ -77,9 +77,6 @@ export function rendered(shown: readonly string[]): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-const shownOf = ({ plain }: Word): string => plain
-const saidOf = ({ slot, plain }: Word): string => slot ?? plain.toLowerCase()
-
 /** Ways to say each stretch of a sentence, by where it begins. */
 function optionsFor(paraphrases: Paraphrases, { numbers, follow }: LanguageModel, words: readonly Word[], copies: readonly Copy[]) {
   const groups = new Map<number, Option[]>()
@@ -100,7 +97,7 @@ function optionsFor(paraphrases: Paraphrases, { numbers, follow }: LanguageModel
     })
     groups.set(key, group)
   }
-  const figure = (word: Word) => [shownOf(word), saidOf(word)] as const
+  const asWritten = (word: Word) => [word.plain, symbolOf(word)] as const
   for (const { from, to, plain, share, forth, back } of phrasesIn(
     paraphrases,
     words.map(({ key }) => key),
@@ -108,14 +105,14 @@ function optionsFor(paraphrases: Paraphrases, { numbers, follow }: LanguageModel
     add(
       from,
       to,
-      plain.map((each) => (typeof each === 'number' ? figure(words[from + each]!) : [each, each.toLowerCase()])),
+      plain.map((each) => (typeof each === 'number' ? asWritten(words[from + each]!) : [each, each.toLowerCase()])),
       plain.length === 0
         ? weights.silence * back
         : weights.share * Math.log(share) + weights.forth * forth + weights.back * back + weights.phrase,
     )
-  for (const { from, to, words: copied, cost } of copies) add(from, to, copied.map(figure), weights.copy + weights.copyCost * cost)
+  for (const { from, to, words: copied, cost } of copies) add(from, to, copied.map(asWritten), weights.copy + weights.copyCost * cost)
   for (const [at, word] of words.entries()) {
-    if (word.slot !== null) add(at, at + 1, [figure(word)], weights.phrase)
+    if (word.slot !== null) add(at, at + 1, [asWritten(word)], weights.phrase)
     else {
       const silence = paraphrases.lexicon.silence(word.key)
       add(at, at + 1, [], silence === null ? weights.unknown : Math.max(weights.unknown * 1.5, weights.silence * Math.log(silence + 1e-3)))

@@ -15,6 +15,8 @@ export interface LanguageModel {
   readonly start: number
   readonly end: number
   readonly follow: (before: number, last: number, word: number) => number
+  /** How plain a sentence is, by the word. */
+  readonly fluency: (words: readonly string[]) => number
 }
 
 const unknownShare = 2e-5
@@ -43,8 +45,9 @@ export function learnLanguage(sentences: readonly (readonly [words: readonly str
     after.set(context, followers)
     return followers
   }
+  const lineOf = (words: readonly string[]) => [start, start, ...words.map((word) => numbers.of(word)), end]
   for (const [words, weight] of sentences) {
-    const line = [start, start, ...words.map((word) => numbers.of(word)), end]
+    const line = lineOf(words)
     for (let k = 2; k < line.length; k += 1) {
       count(all, line[k]!, weight)
       count(followersOf(-line[k - 1]! - 1), line[k]!, weight)
@@ -55,11 +58,13 @@ export function learnLanguage(sentences: readonly (readonly [words: readonly str
     followers === undefined
       ? shorter
       : ((followers.counts.get(word) ?? 0) + followers.counts.size * shorter) / (followers.total + followers.counts.size)
-  return {
-    numbers,
-    start,
-    end,
-    follow: (before, last, word) =>
-      Math.log(share(after.get(before * most + last), word, share(after.get(-last - 1), word, share(all, word, unknownShare)))),
+  const follow = (before: number, last: number, word: number): number =>
+    Math.log(share(after.get(before * most + last), word, share(after.get(-last - 1), word, share(all, word, unknownShare))))
+  const fluency = (words: readonly string[]): number => {
+    const line = lineOf(words)
+    let sum = 0
+    for (let k = 2; k < line.length; k += 1) sum += follow(line[k - 2]!, line[k - 1]!, line[k]!)
+    return sum / (line.length - 2)
   }
+  return { numbers, start, end, follow, fluency }
 }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeTable, type CorpusEntry } from './make-table.ts'
+import { corpusIn, makeTable } from './make-table.ts'
 import { storedTable } from './stored-table.ts'
 
-const corpus = readFileSync(new URL('corpus.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as CorpusEntry)
+const corpus = corpusIn(readFileSync(new URL('corpus.jsonl', import.meta.url), 'utf8'))
 
 test('the table is what is learned from the corpus (node scripts/write-paraphrases.ts)', { timeout: 120_000 }, () => {
   const table = makeTable(corpus)

@@ -8,6 +8,13 @@ export interface CorpusEntry {
   readonly said: readonly string[]
 }
 
+/** The entries of a corpus file, a line each. */
+export const corpusIn = (file: string): readonly CorpusEntry[] =>
+  file
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CorpusEntry)
+
 /** What begins a sentence has no capital elsewhere, unless it is a name. */
 const begun = (words: readonly Word[]): readonly Word[] =>
   words.map((word, at) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { CorpusEntry } from './make-table.ts'
+import { corpusIn } from './make-table.ts'
 import { createParaphraser } from './paraphraser.ts'
 import { boundsOf } from './said-of.ts'
 import { storedTable } from './stored-table.ts'
@@ -17,10 +17,8 @@ test.each([
   expect(likeliest(said)).toBe(plain)
 })
 
-const sentences = readFileSync(new URL('corpus.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .flatMap((line) => (JSON.parse(line) as CorpusEntry).said)
+const sentences = corpusIn(readFileSync(new URL('corpus.jsonl', import.meta.url), 'utf8'))
+  .flatMap(({ said }) => said)
   .filter((_, k) => k % 131 === 0)
 
 test('no figure is lost or comes from nowhere, and no denial, bound or side is turned round', { timeout: 60_000 }, () => {

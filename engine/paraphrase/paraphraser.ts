@@ -7,7 +7,7 @@ import { learnLanguage } from './language-model.ts'
 import { differenceOf, saidOf } from './said-of.ts'
 import { skeletonFinder } from './skeletons.ts'
 import { openTable, type ParaphraseTable } from './table.ts'
-import { wordsOf, type Word } from './words-of.ts'
+import { isFigure, symbolOf, wordsOf, type Word } from './words-of.ts'
 
 /** Plain words for a sentence. They have yet to be read. */
 export interface Paraphrase {
@@ -87,20 +87,9 @@ export function createParaphraser(stored: ParaphraseTable): Paraphraser {
   const table = openTable(stored)
   const examples = productions.flatMap((production) => production.examples)
   const language = learnLanguage([
-    ...table.plain.map((words) => [words.map((word) => (word.startsWith('#') ? word : word.toLowerCase())), 1] as const),
-    ...examples.map((example) => [wordsOf(example).map(({ slot, plain }) => slot ?? plain.toLowerCase()), exampleWeight] as const),
+    ...table.plain.map((words) => [words.map((word) => (isFigure(word) ? word : word.toLowerCase())), 1] as const),
+    ...examples.map((example) => [wordsOf(example).map(symbolOf), exampleWeight] as const),
   ])
-  const fluencyOf = (words: readonly Word[]): number => {
-    const line = [
-      language.start,
-      language.start,
-      ...words.map(({ slot, plain }) => language.numbers.of(slot ?? plain.toLowerCase())),
-      language.end,
-    ]
-    let sum = 0
-    for (let k = 2; k < line.length; k += 1) sum += language.follow(line[k - 2]!, line[k - 1]!, line[k]!)
-    return sum / (line.length - 2)
-  }
   const likest = skeletonFinder(table)
   return (sentence) => {
     const said = saidOf(sentence)
@@ -120,7 +109,7 @@ export function createParaphraser(stored: ParaphraseTable): Paraphraser {
       const known = without.filter(({ key }) => table.lexicon.silence(key) !== null)
       if (without.length > maxLeftOut || without.length - known.length > maxUnknown || without.length > maxLeftShare * said.words.length)
         continue
-      const fluency = fluencyOf(plain.words)
+      const fluency = language.fluency(plain.words.map(symbolOf))
       const features: Features = {
         likeness,
         translation,

@@ -1,4 +1,5 @@
 import type { KnownPair, Paraphrases } from './table.ts'
+import { isFigure } from './words-of.ts'
 
 /** Other words for a stretch of a sentence. A number stands for the figure at that place of the stretch. */
 interface Phrase {
@@ -21,8 +22,6 @@ const mostPhrases = 10
 const floor = 1e-3
 /** What is taken off the first time that something was seen. */
 const discount = 0.4
-
-const isFigure = (word: string): boolean => word.startsWith('#')
 
 /** The plain words that a stretch of a pair stands for, with what may stand at their ends; none where they say more or less. */
 function plainOf({ said, plain, partners, sources }: KnownPair, from: number, to: number): readonly (readonly (string | number)[])[] {

@@ -1,5 +1,5 @@
 import type { KnownPair, Paraphrases } from './table.ts'
-import type { Word } from './words-of.ts'
+import { isFigure, type Word } from './words-of.ts'
 
 /** A plain sentence whose other words are like those of the sentence, with the sentence's figures in their places. */
 interface Skeleton {
@@ -9,7 +9,6 @@ interface Skeleton {
   readonly likeness: number
 }
 
-const isFigure = (key: string): boolean => key.startsWith('#')
 const minLikeness = 0.22
 
 /** Words and pairs of words that stand beside one another. */

@@ -1,5 +1,6 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { indicatorWords } from '../reader/vocabulary/indicators.ts'
+import { smallNumbers, tens } from '../reader/vocabulary/numbers.ts'
 import type { Span } from '../strategy/plan.ts'
 import { stemOf } from './stem-of.ts'
 
@@ -14,6 +15,11 @@ export interface Word extends Span {
   readonly plain: string
   readonly slot: Slot | null
 }
+
+/** What a word is to a model of sentences: itself, or the kind of figure. */
+export const symbolOf = ({ slot, plain }: Pick<Word, 'slot' | 'plain'>): string => slot ?? plain.toLowerCase()
+/** Whether a key or a symbol tells the kind of a figure. */
+export const isFigure = (symbol: string): boolean => symbol.startsWith('#')
 
 /** Lines with a length of their own; the others are words. */
 const kinds: Readonly<Partial<Record<IndicatorName, Slot>>> = {
@@ -36,18 +42,15 @@ const name = `(${nameWords
   .map(escaped)
   .join('|')})`
 
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
 const spelled = new Map<string, number>([
-  ...small.split(' ').map((word, n): [string, number] => [word, n]),
-  ...tens.split(' ').map((word, n): [string, number] => [word, (n + 2) * 10]),
+  ...smallNumbers.map((word, n): [string, number] => [word, n]),
+  ...tens.map((word, n): [string, number] => [word, (n + 2) * 10]),
   ['hundred', 100],
 ])
 // "One" is as often a pronoun: it is told by its word.
 spelled.delete('one')
-const ones: readonly string[] = small.split(' ').slice(1, 10)
-const spelledShape = `(?:(?:${tens.split(' ').join('|')})[\\s-](?:${ones.join('|')})|(?:two|one|a) hundred|${[...spelled.keys()].join('|')})`
+const ones = smallNumbers.slice(1, 10)
+const spelledShape = `(?:(?:${tens.join('|')})[\\s-](?:${ones.join('|')})|(?:two|one|a) hundred|${[...spelled.keys()].join('|')})`
 const digits = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+`
 const number = `(${digits}|${spelledShape}(?![\\p{L}]))`
 

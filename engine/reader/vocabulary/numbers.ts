@@ -1,7 +1,7 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
-const small = [
+export const smallNumbers = [
   'zero',
   'one',
   'two',
@@ -23,11 +23,11 @@ const small = [
   'eighteen',
   'nineteen',
 ]
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const ones = small.slice(1, 10)
+export const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const ones = smallNumbers.slice(1, 10)
 
 const upTo99: readonly (readonly [number, readonly string[]])[] = [
-  ...small.map((word, value) => [value, [word]] as const),
+  ...smallNumbers.map((word, value) => [value, [word]] as const),
   ...tens.flatMap((ten, at) => [
     [20 + 10 * at, [ten]] as const,
     ...ones.map((one, more) => [21 + 10 * at + more, [`${ten} ${one}`, `${ten} - ${one}`]] as const),
@@ -48,7 +48,7 @@ const hundreds: readonly (readonly [number, readonly string[]])[] = [
   [1_000_000, ['a million', 'one million']],
 ]
 const halves: readonly (readonly [number, readonly string[]])[] = [
-  ...small
+  ...smallNumbers
     .slice(1, 13)
     .map(
       (word, at) =>
@@ -75,7 +75,7 @@ const decimals: readonly (readonly [number, readonly string[]])[] = [
   ...upTo99.map(([value, [word = '']]) => [word, value] as const),
 ].flatMap(([whole, value]) =>
   [
-    ...small.slice(0, 10).map((word, digit) => [word, digit / 10] as const),
+    ...smallNumbers.slice(0, 10).map((word, digit) => [word, digit / 10] as const),
     ['twenty five', 0.25] as const,
     ['seventy five', 0.75] as const,
   ].map(([word, part]) => [value + part, [`${whole} point ${word}`.trim()]] as const),

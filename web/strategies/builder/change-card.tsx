@@ -1,6 +1,7 @@
 import type { ChangeKind, PlanChange, ProposedNumber } from '@playbook/engine/proposal/proposed-plan'
 import type { Span } from '@playbook/engine/strategy/plan'
 import { Button } from '../../ui/button.tsx'
+import { InYourText } from './in-your-text.tsx'
 import css from './model-proposals.module.css'
 
 interface ChangeCardProps {
@@ -59,7 +60,7 @@ export function ChangeCard({ change, text, isCurrent, onPoint, onShow, onAccept,
         ))}
       </p>
       {numbers.length > 0 && <p className="small soft num">{numbersText(numbers)}</p>}
-      <InYourText change={change} />
+      <InYourText replaced={change.replaced} inserted={change.inserted} />
       {follows.length > 0 && <p className="small soft">{`With it: ${follows.join('; ')}.`}</p>}
       {leavesOpen && <p className="small soft">Some of these words stay open beside it, to be said otherwise or left out.</p>}
       {isAgainstReading && <p className="small soft">This was read otherwise, and for sure. “Accept all” leaves it as it is.</p>}
@@ -72,22 +73,6 @@ export function ChangeCard({ change, text, isCurrent, onPoint, onShow, onAccept,
         </Button>
       </div>
     </li>
-  )
-}
-
-/** What would become of the text. */
-function InYourText({ change: { replaced, inserted } }: Pick<ChangeCardProps, 'change'>) {
-  return (
-    <div className={css.sides}>
-      <div>
-        <p className={`label ${css.head}`}>{replaced === '' ? 'Nothing gives way' : 'Your words'}</p>
-        {replaced !== '' && <p className={`words ${css.old}`}>{replaced}</p>}
-      </div>
-      <div>
-        <p className={`label ${css.head}`}>{inserted === '' ? 'They are taken out' : 'Would say'}</p>
-        {inserted !== '' && <p className="words">{inserted}</p>}
-      </div>
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
+import { InYourText } from './in-your-text.tsx'
 import { firstOffers, sayTogether } from './say-together.ts'
 import { unreadStretches } from './unread-around.ts'
 import type { Reader } from './use-reader.ts'
@@ -91,16 +92,7 @@ function WholeText({ reader, context, before, after }: WholeTextProps) {
   const waiting = isRead ? unreadStretches(read.phrases, after).length + read.questions.filter(({ blocks }) => blocks).length : 0
   return (
     <>
-      <div className={proposal.sides}>
-        <div>
-          <p className={`label ${proposal.head}`}>Your words</p>
-          <p className="words">{before}</p>
-        </div>
-        <div>
-          <p className={`label ${proposal.head}`}>Would say</p>
-          <p className="words">{after}</p>
-        </div>
-      </div>
+      <InYourText replaced={before} inserted={after} isWhole />
       {isRead ? (
         <>
           <RuleList groups={groupRules(read.rules)} />
