@@ -9,13 +9,14 @@ import { conversionFor } from '../market/conversion.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Figure } from './figure.ts'
 import { say, type Part } from './say.ts'
-import { tooFewBars, type Scene } from './scene.ts'
+import { placeOf, sceneOf, tooFewBars, type Chart, type Scene } from './scene.ts'
+import type { ToolData } from './tool.ts'
 
 /** Bars that prices and ATR(14) of a question about money are taken from. */
 export const moneyBars = 300
 
 /** What a market's prices come to in US dollars at its newest closed bar. */
-export interface MarketMoney {
+interface MarketMoney {
   /** The newest close. */
   readonly close: number
   /** Dollars gained by one unit when the price rises by 1, at this price. */
@@ -26,7 +27,7 @@ export interface MarketMoney {
   readonly account: (balanceUsd: number) => Account
 }
 
-export function moneyOf(scene: Scene): Result<MarketMoney, string> {
+function moneyOf(scene: Scene): Result<MarketMoney, string> {
   const { last, timeframe, market } = scene
   const { instrument } = market
   if (last < 0) return refused(tooFewBars(scene, scene.bars, ''))
@@ -55,6 +56,27 @@ export function moneyOf(scene: Scene): Result<MarketMoney, string> {
   })
 }
 
+/** A market with what its prices come to in money. */
+interface MoneyScene extends Scene, MarketMoney {
+  /** Of the account. */
+  readonly currency: string
+  /** US dollars for one unit of that currency. */
+  readonly rate: number
+  /** The newest bar. */
+  readonly at: ReturnType<typeof placeOf>
+}
+
+/** The scene of a question about money, in the currency of the account (US dollars where none is said). */
+export function moneySceneOf(input: Chart & { readonly currency?: string | undefined }, data: ToolData): Result<MoneyScene, string> {
+  const scene = sceneOf(input, data)
+  const money = moneyOf(scene)
+  if (!money.ok) return money
+  const { currency = 'USD' } = input
+  const rate = usdPerCurrency(currency, scene.bars)
+  if (!rate.ok) return rate
+  return ok({ ...scene, ...money.value, currency, rate: rate.value, at: placeOf(scene.bars, scene.last) })
+}
+
 /** So many units in lots, as a figure; null where a lot is one unit. */
 export const lotsFigure = ({ figures, market }: Scene, units: number): Figure | null =>
   market.instrument.lotUnits === 1 ? null : figures.units(units / market.instrument.lotUnits, 'units ÷ units in a lot')
@@ -63,7 +85,7 @@ export const lotsFigure = ({ figures, market }: Scene, units: number): Figure | 
 export const lotsWords = (lots: Figure | null): Part => lots && say` (${lots} ${lots.value === 1 ? 'lot' : 'lots'})`
 
 /** US dollars for one unit of a currency by the engine's own (simulated) daily closes at the newest bar; refused where no pair has it. */
-export function usdPerCurrency(currency: string, bars: Bars): Result<number, string> {
+function usdPerCurrency(currency: string, bars: Bars): Result<number, string> {
   const conversion = conversionFor('', currency)
   if (conversion === null) return refused(`There is no price that turns ${currency} into US dollars.`)
   const newest = sliceBars(bars, bars.length - 1, bars.length)

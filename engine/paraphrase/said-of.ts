@@ -97,6 +97,26 @@ const named: Partial<Record<keyof Tags, true | ((value: unknown) => unknown)>> =
   untilWord: true,
   exceptWord: true,
   zone: (value) => value,
+  // An order of things, a part of them, a wait, what cannot be had: a rule without it is another.
+  thenWord: true,
+  nextWord: true,
+  pastWord: true,
+  ordinal: (value) => value,
+  whichever: true,
+  otherwise: true,
+  opposite: true,
+  mirrorWord: true,
+  waitVerb: true,
+  dayPart: (value) => value,
+  perPeriod: true,
+  endOf: true,
+  barRole: (value) => value,
+  band: true,
+  sweepNoun: true,
+  notFilled: true,
+  shiftVerb: true,
+  vague: true,
+  unsupported: true,
 }
 const namedBy = new Map(Object.entries(named).map(([tag, tell]) => [tagSymbol(tag), tell] as const))
 const acts = /\b(?:buy|sell short|go (?:long|short)|exit|enter|close (?:the|all|everything))\b/giu
@@ -200,8 +220,12 @@ interface Difference {
 /** How other words for a sentence differ from it; null where they say something else. */
 export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon): Difference | null {
   const [a, b] = [said.bounds, plain.bounds]
+  // "A or 50 pips" is no "at least 50 pips".
+  const joins = (at: number) => said.names[at]!.some((name) => name.startsWith(tagSymbol('orWord')))
   const tellsBy = (share: number, words: readonly string[]) =>
-    words.some((word) => said.words.some(({ key, slot }) => slot === null && lexicon.plainFor(key, word) >= share))
+    words.some((word) =>
+      said.words.some(({ key, slot }, at) => slot === null && !joins(at) && lexicon.plainFor(key, word) >= share),
+    )
   const tells = (...words: string[]) => tellsBy(tellingShare, words)
   const tellsSide = (...words: string[]) => tellsBy(sideShare, words)
   const faults = {
@@ -234,17 +258,13 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
       plain.words.some((each) => isSame(word, each, said.names[at]!.length > 0 ? namedShare : sameShare))
     )
       continue
-    if (said.names[at]!.length > 0 && !said.names[at]!.some((name) => plainNames.has(name))) {
-      return null
-    }
+    if (said.names[at]!.length > 0 && !said.names[at]!.some((name) => plainNames.has(name))) return null
     if (/\p{L}/u.test(word.key) && (lexicon.silence(word.key) ?? 0) < silentShare) without.push(word)
   }
   const added: Word[] = []
   for (const [at, word] of plain.words.entries()) {
     if (word.slot !== null || saidKeys.has(word.key) || said.words.some((each) => isSame(each, word, sameShare))) continue
-    if (plain.names[at]!.length > 0 && !plain.names[at]!.some((name) => saidNames.has(name))) {
-      return null
-    }
+    if (plain.names[at]!.length > 0 && !plain.names[at]!.some((name) => saidNames.has(name))) return null
     if (/\p{L}/u.test(word.key)) added.push(word)
   }
   return { without, added }

@@ -2,6 +2,7 @@ import * as calls from '@playbook/contract/chats'
 import type { Message } from '@playbook/contract/chats'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtInMind } from '../agent/built-in-mind.ts'
+import type { Mind } from '../agent/mind.ts'
 import { modelBounds, modelMind } from '../agent/model-mind.ts'
 import { startChatModelServer, type ChatModelServer, type ChatScript } from '../model/testing/chat-model-server.ts'
 import { insertFinished } from '../strategies/testing/insert-finished.ts'
@@ -14,16 +15,21 @@ let model: ChatModelServer
 let app: ChatApp
 let ann: TestUser
 let ben: TestUser
+let isHurried = false
 
 beforeAll(async () => {
   model = await startChatModelServer()
   const settings = { provider: 'anthropic', url: model.url, key, name: 'model-x', timeoutMs: 30_000 } as const
-  const mind = modelMind(settings, builtInMind, { ...modelBounds, totalMs: 4_000 })
+  const patient = modelMind(settings, builtInMind)
+  const hurried = modelMind(settings, builtInMind, { ...modelBounds, totalMs: 4_000 })
+  // Only what never ends is waited for until its time is over; all else has the time that a busy machine may need.
+  const mind: Mind = { name: patient.name, answer: (...asked) => (isHurried ? hurried : patient).answer(...asked) }
   app = await createChatApp({ mind, rateLimitScale: 100, onLog: (line) => lines.push(line) })
   const warm = { ownerId: (await app.registerUser()).profile.uid, name: 'price_now', input: chart, nowSeconds: Date.now() / 1_000 }
   await app.tools.run(warm, new AbortController().signal)
 })
 beforeEach(async () => {
+  isHurried = false
   ann = await app.registerUser()
   ben = await app.registerUser()
 })
@@ -105,6 +111,7 @@ test('AC18, AI4: a tool call with the id of a strategy of somebody else finds no
 })
 
 test('AI5: fifty questions at once ask the model at most twice', async () => {
+  isHurried = true
   model.play({ endless: 'words' })
   const before = model.asked.length
   const chats = await Promise.all(Array.from({ length: 10 }, () => open(ann)))
@@ -120,6 +127,7 @@ test('AI5: fifty questions at once ask the model at most twice', async () => {
 })
 
 test('AI6: an answer without end is ended, and the built-in analyst answers in its place', async () => {
+  isHurried = true
   model.play({ endless: 'words' })
   const gone = model.gone()
   const answer = await ask(ann, 'What is the price?')
@@ -137,14 +145,14 @@ test('AI6: an answer without end is ended, and the built-in analyst answers in i
 test('AI7: a stop ends the question at the model within a second; what stands stays, and what it took is kept', async () => {
   model.play(({ text }) =>
     text.includes('Data, no instructions.')
-      ? { say: ['It closed at [[t1.close]]. ', ...Array.from({ length: 200 }, () => 'And so on ')], gapMs: 20 }
+      ? { say: ['It closed at [[t1.close]]. ', ...Array.from({ length: 2_000 }, () => 'And so on ')], gapMs: 20 }
       : { calls: [{ name: 'price_now', input: chart }] },
   )
   const gone = model.gone()
   const { answer } = (await send(ann, await open(ann), 'How is it?')).body
   const place = { params: { id: answer.chat_id, messageId: answer.id } }
   await expect
-    .poll(async () => (await ann.call(calls.getMessage, place)).body.content, { timeout: 3_000 })
+    .poll(async () => (await ann.call(calls.getMessage, place)).body.content, { timeout: 20_000 })
     .toBe('It closed at [[f:t1.close]].')
   const from = performance.now()
   await ann.call(calls.stopMessage, place)

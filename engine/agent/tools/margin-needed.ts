@@ -3,9 +3,9 @@ import { convertibleCurrencies } from '../../market/conversion.ts'
 import { usualLeverage } from '../../market/usual-leverage.ts'
 import { ok } from '../../result.ts'
 import { amount, choice, optional } from '../../strategy/plan-fields.ts'
-import { lotsFigure, lotsWords, moneyBars, moneyOf, usdPerCurrency } from '../market-money.ts'
+import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
 import { say, sentences } from '../say.ts'
-import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
+import { barsIn, chartFields } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** The margin that a position takes, and the largest position that a balance can carry. */
@@ -24,25 +24,21 @@ export const marginNeeded = defineTool({
   },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
-    const scene = sceneOf(input, data)
-    const { figures, bars, last, market, symbol } = scene
-    const { instrument } = market
-    const money = moneyOf(scene)
-    if (!money.ok) return money
-    const { close, usdPerPrice, convertedBy } = money.value
-    const { currency = 'USD', balance } = input
-    const rate = usdPerCurrency(currency, bars)
-    if (!rate.ok) return rate
+    const asked = moneySceneOf(input, data)
+    if (!asked.ok) return asked
+    const scene = asked.value
+    const { figures, symbol, close, usdPerPrice, convertedBy, currency, rate, at } = scene
+    const { instrument } = scene.market
+    const { balance } = input
     const entry = input.entry ?? close
     const leverage = input.leverage ?? usualLeverage(instrument).long
-    const at = placeOf(bars, last)
     const ofOne = entry * usdPerPrice(entry)
     const units = input.units ?? (input.lots === undefined && balance !== undefined ? null : (input.lots ?? 1) * instrument.lotUnits)
     const step = instrument.quantityStep
-    const most = balance === undefined ? null : Math.floor((balance * rate.value * leverage) / ofOne / step) * step
+    const most = balance === undefined ? null : Math.floor((balance * rate * leverage) / ofOne / step) * step
     const inMoney = (usd: number, formula: string) => {
       if (currency === 'USD') return figures.money(usd, formula, at)
-      const figure = figures.number(usd / rate.value, `${formula} ÷ US dollars for one ${currency}`, at)
+      const figure = figures.number(usd / rate, `${formula} ÷ US dollars for one ${currency}`, at)
       return figure && { ...figure, text: `${numberText(figure.value, 2)} ${currency}` }
     }
     return ok({
@@ -59,7 +55,7 @@ export const marginNeeded = defineTool({
         lots: units === null ? null : lotsFigure(scene, units),
         notional: units === null ? null : inMoney(units * ofOne, 'units × price in dollars'),
         margin: units === null ? null : inMoney((units * ofOne) / leverage, 'value of the position ÷ leverage'),
-        balance: balance === undefined ? null : inMoney(balance * rate.value, 'balance'),
+        balance: balance === undefined ? null : inMoney(balance * rate, 'balance'),
         most_units:
           most === null ? null : figures.units(most, 'balance × leverage ÷ value of a unit, rounded down to the step of the market', at),
         most_lots: most === null ? null : lotsFigure(scene, most),

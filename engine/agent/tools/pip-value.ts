@@ -1,9 +1,9 @@
 import { convertibleCurrencies } from '../../market/conversion.ts'
 import { ok } from '../../result.ts'
 import { amount, choice, optional } from '../../strategy/plan-fields.ts'
-import { lotsFigure, lotsWords, moneyBars, moneyOf, usdPerCurrency } from '../market-money.ts'
+import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
 import { say, sentences } from '../say.ts'
-import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
+import { barsIn, chartFields } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** What a pip of a market is worth, where it has pips, and a move of one. */
@@ -14,16 +14,11 @@ export const pipValue = defineTool({
   input: { ...chartFields, lots: optional(amount), units: optional(amount), currency: optional(choice(convertibleCurrencies)) },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
-    const scene = sceneOf(input, data)
-    const { figures, bars, last, market, symbol } = scene
-    const { pip, lotUnits, currency } = market.instrument
-    const money = moneyOf(scene)
-    if (!money.ok) return money
-    const { close, usdPerPrice, convertedBy } = money.value
-    const at = placeOf(bars, last)
-    const { currency: kept = 'USD' } = input
-    const rate = usdPerCurrency(kept, bars)
-    if (!rate.ok) return rate
+    const asked = moneySceneOf(input, data)
+    if (!asked.ok) return asked
+    const scene = asked.value
+    const { figures, symbol, close, usdPerPrice, convertedBy, currency: kept, rate, at } = scene
+    const { pip, lotUnits, currency } = scene.market.instrument
     const units = input.units ?? (input.lots ?? 1) * lotUnits
     const per = 'units × dollars for one unit and a price step of 1, at the newest close'
     return ok({
@@ -43,7 +38,7 @@ export const pipValue = defineTool({
           kept === 'USD'
             ? null
             : figures.number(
-                ((pip ?? 1) * units * usdPerPrice(close)) / rate.value,
+                ((pip ?? 1) * units * usdPerPrice(close)) / rate,
                 `${pip === null ? 'a move of one' : 'pip'} × ${per} ÷ US dollars for one ${kept} by simulated daily closes`,
                 at,
               ),

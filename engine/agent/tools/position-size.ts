@@ -10,9 +10,9 @@ import { ok, refused } from '../../result.ts'
 import { planDefaults } from '../../strategy/complete.ts'
 import { amount, choice, optional } from '../../strategy/plan-fields.ts'
 import type { Figure } from '../figure.ts'
-import { lotsFigure, lotsWords, moneyBars, moneyOf, usdPerCurrency } from '../market-money.ts'
+import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
 import { listed, say, sentences } from '../say.ts'
-import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
+import { barsIn, chartFields } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 import { tradeFields, tradeLevelsOf } from '../trade-levels.ts'
 
@@ -34,21 +34,18 @@ export const positionSize = defineTool({
   },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
-    const scene = sceneOf(input, data)
-    const { figures, bars, last, market, symbol } = scene
-    const { instrument } = market
-    const money = moneyOf(scene)
-    if (!money.ok) return money
-    const { close, usdPerPrice, convertedBy, account } = money.value
-    const { balance = planDefaults.initialCapitalUsd, currency = 'USD', risk_percent, risk_money } = input
+    const asked = moneySceneOf(input, data)
+    if (!asked.ok) return asked
+    const scene = asked.value
+    const { figures, bars, symbol, close, usdPerPrice, convertedBy, account, currency, rate, at } = scene
+    const { instrument } = scene.market
+    const { balance = planDefaults.initialCapitalUsd, risk_percent, risk_money } = input
     if (risk_percent !== undefined && risk_money !== undefined) return refused('Say the risk once: in percent of the balance or in money.')
-    const rate = usdPerCurrency(currency, bars)
-    if (!rate.ok) return rate
     const atr = latestAtr(bars)
     const levels = tradeLevelsOf(input, { symbol, close, pip: instrument.pip, atr })
     if (!levels.ok) return levels
     const { side, entry, stop, distance } = levels.value
-    const balanceUsd = balance * rate.value
+    const balanceUsd = balance * rate
     const percent = risk_money === undefined ? (risk_percent ?? planDefaults.riskPercent) : (risk_money / balance) * 100
     if (percent > 100) return refused('The risk is more than the whole balance.')
     const steps = sizeInSteps(
@@ -67,7 +64,6 @@ export const positionSize = defineTool({
     const feeAt = (price: number) =>
       commissionUsd(instrument.costs.commission, instrument, units, price, usdPerPrice(price) / instrument.contractSize)
     const isSaid = input.entry !== undefined
-    const at = placeOf(bars, last)
     const inPlace = isSaid ? { from: null, to: null } : at
     return ok({
       result: {
@@ -83,7 +79,7 @@ export const positionSize = defineTool({
         needs_more_leverage: notional / balanceUsd > usual,
         balance: figures.money(balanceUsd, currency === 'USD' ? 'balance' : `balance in ${currency} × US dollars for one ${currency}`, at),
         rate:
-          currency === 'USD' ? null : rateFigure(figures.number(rate.value, `US dollars for one ${currency}, simulated daily closes`, at)),
+          currency === 'USD' ? null : rateFigure(figures.number(rate, `US dollars for one ${currency}, simulated daily closes`, at)),
         risk_percent: figures.percent(percent, 'risk ÷ balance'),
         risk: figures.money((balanceUsd * percent) / 100, 'balance × risk in percent'),
         entry: figures.price(entry, isSaid ? 'entry as said' : 'newest close', inPlace),

@@ -2,9 +2,9 @@ import { latestAtr } from '../../analysis/key-figures.ts'
 import { commissionUsd } from '../../backtest/costs.ts'
 import { ok, refused } from '../../result.ts'
 import { amount, optional } from '../../strategy/plan-fields.ts'
-import { moneyBars, moneyOf } from '../market-money.ts'
+import { moneyBars, moneySceneOf } from '../market-money.ts'
 import { say, sentences } from '../say.ts'
-import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
+import { barsIn, chartFields } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 import { tradeFields, tradeLevelsOf } from '../trade-levels.ts'
 
@@ -16,12 +16,10 @@ export const riskReward = defineTool({
   input: { ...chartFields, ...tradeFields, target: optional(amount), target_r: optional(amount) },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
-    const scene = sceneOf(input, data)
-    const { figures, bars, last, market, symbol } = scene
+    const asked = moneySceneOf(input, data)
+    if (!asked.ok) return asked
+    const { figures, bars, symbol, close, usdPerPrice, at: newest, market } = asked.value
     const { instrument } = market
-    const money = moneyOf(scene)
-    if (!money.ok) return money
-    const { close, usdPerPrice } = money.value
     const atr = latestAtr(bars)
     const levels = tradeLevelsOf(input, { symbol, close, pip: instrument.pip, atr })
     if (!levels.ok) return levels
@@ -39,7 +37,7 @@ export const riskReward = defineTool({
       (instrument.lotUnits * usdPerPrice(price))
     const lost = distance + spread + feeAt(entry) + feeAt(stop)
     const won = reward - spread - feeAt(entry) - feeAt(target)
-    const at = input.entry === undefined ? placeOf(bars, last) : { from: null, to: null }
+    const at = input.entry === undefined ? newest : { from: null, to: null }
     const rate = (risk: number, gain: number) => (gain > 0 ? (risk / (risk + gain)) * 100 : null)
     const costs = 'spread and commission of both orders'
     return ok({
@@ -51,8 +49,8 @@ export const riskReward = defineTool({
         target: figures.price(target, input.target === undefined ? 'entry ± multiple of the distance to the stop' : 'target as said', at),
         risk: figures.move(distance, 'distance from entry to stop', at),
         reward: figures.move(reward, 'distance from entry to target', at),
-        risk_atr: figures.atr(atr === null ? null : distance / atr, 'distance from entry to stop ÷ ATR(14)', placeOf(bars, last)),
-        reward_atr: figures.atr(atr === null ? null : reward / atr, 'distance from entry to target ÷ ATR(14)', placeOf(bars, last)),
+        risk_atr: figures.atr(atr === null ? null : distance / atr, 'distance from entry to stop ÷ ATR(14)', newest),
+        reward_atr: figures.atr(atr === null ? null : reward / atr, 'distance from entry to target ÷ ATR(14)', newest),
         multiple: figures.r(reward / distance, 'distance to the target ÷ distance to the stop', at),
         break_even: figures.percent(rate(distance, reward), 'distance to the stop ÷ (distance to the stop + distance to the target)', at),
         cost: figures.move(lost - distance, `${costs}, in price`, at),

@@ -3,9 +3,9 @@ import { numberText } from '../../format/number-text.ts'
 import { convertibleCurrencies } from '../../market/conversion.ts'
 import { ok, refused } from '../../result.ts'
 import { amount, choice, optional } from '../../strategy/plan-fields.ts'
-import { lotsFigure, lotsWords, moneyBars, moneyOf, usdPerCurrency } from '../market-money.ts'
+import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
 import { listed, say, sentences } from '../say.ts'
-import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
+import { barsIn, chartFields } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** What a trade from one price to another, or a move, comes to in money. */
@@ -28,15 +28,12 @@ export const tradeResult = defineTool({
   },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
-    const scene = sceneOf(input, data)
-    const { figures, bars, last, market, symbol } = scene
-    const { instrument } = market
-    const money = moneyOf(scene)
-    if (!money.ok) return money
-    const { close, usdPerPrice, convertedBy } = money.value
-    const { side = 'long', currency = 'USD', move_pips, move_percent, move_distance, move_way } = input
-    const rate = usdPerCurrency(currency, bars)
-    if (!rate.ok) return rate
+    const asked = moneySceneOf(input, data)
+    if (!asked.ok) return asked
+    const scene = asked.value
+    const { figures, symbol, close, usdPerPrice, convertedBy, currency, rate, at } = scene
+    const { instrument } = scene.market
+    const { side = 'long', move_pips, move_percent, move_distance, move_way } = input
     const entry = input.entry ?? close
     const moves = [move_pips, move_percent, move_distance].filter((each) => each !== undefined)
     // What is still open is counted to the newest close.
@@ -59,7 +56,6 @@ export const tradeResult = defineTool({
     const exit = entry + way * distance
     if (exit <= 0) return refused('That move ends at or below zero.')
     const units = input.units ?? (input.lots ?? 1) * instrument.lotUnits
-    const at = placeOf(bars, last)
     const gross = units * distance * usdPerPrice(exit) * (isEither ? 1 : way * (side === 'long' ? 1 : -1))
     const perPrice = units * usdPerPrice(entry)
     const feeAt = (price: number) =>
@@ -96,7 +92,7 @@ export const tradeResult = defineTool({
           currency === 'USD'
             ? null
             : ((figure) => figure && { ...figure, text: `${numberText(figure.value, 2)} ${currency}` })(
-                figures.number(Math.abs(gross) / rate.value, `the same ÷ US dollars for one ${currency} by simulated daily closes`, at),
+                figures.number(Math.abs(gross) / rate, `the same ÷ US dollars for one ${currency} by simulated daily closes`, at),
               ),
       },
     })

@@ -3,9 +3,9 @@ import { commissionUsd } from '../../backtest/costs.ts'
 import { nightShare } from '../../backtest/financing.ts'
 import { ok } from '../../result.ts'
 import { amount, optional } from '../../strategy/plan-fields.ts'
-import { lotsFigure, lotsWords, moneyBars, moneyOf } from '../market-money.ts'
+import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf } from '../scene.ts'
+import { barsIn, chartFields, nameOf } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** What a trade of a market usually costs. */
@@ -16,19 +16,17 @@ export const tradingCosts = defineTool({
   input: { ...chartFields, lots: optional(amount), units: optional(amount) },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
-    const scene = sceneOf(input, data)
-    const { figures, bars, last, market, symbol } = scene
+    const asked = moneySceneOf(input, data)
+    if (!asked.ok) return asked
+    const scene = asked.value
+    const { figures, bars, market, symbol, close, usdPerPrice, at } = scene
     const { instrument } = market
-    const money = moneyOf(scene)
-    if (!money.ok) return money
-    const { close, usdPerPrice } = money.value
     const { spread, slippage, commission, financing } = instrument.costs
     const units = input.units ?? (input.lots ?? 1) * instrument.lotUnits
     const perPrice = units * usdPerPrice(close)
     const notional = perPrice * close
     const fee = commissionUsd(commission, instrument, units, close, usdPerPrice(close) / instrument.contractSize)
     const atr = latestAtr(bars)
-    const at = placeOf(bars, last)
     /** One cost, whose distance in price is the same for any size but where a commission is fixed. */
     const row = (name: string, distance: number, what: string) => ({
       name,

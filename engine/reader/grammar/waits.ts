@@ -365,6 +365,9 @@ const waits = [
   ),
 ]
 
+const exitDay = (_: unknown, at: At) => restUntil('next day', exit, at)
+const dayOf = ({ outcome }: { readonly outcome: Outcome }, at: At) => restUntil('next day', outcome, at)
+
 /** Nothing more on the day of an exit. */
 const sameDay = [
   rule('SameDay', 'on|in|within|during? that? same|very? trading? day', {
@@ -386,71 +389,23 @@ const sameDay = [
   rule('SameDay', 'for|the? rest|remainder of that|this? day', { build: () => true, weight: 0.3, examples: ['for the rest of the day'] }),
   rule('SameDay', 'today', { build: () => true, weight: 0.8, examples: ['today'] }),
 
-  rule('Part', '#noWord #reentryWord SameDay', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.5,
-    examples: ['no re-entry on the same day', 'never re-enter on the day I got out'],
-  }),
-  rule('Part', '#noWord #reentryWord SameDay Outcome:outcome', {
-    build: ({ outcome }, at) => restUntil('next day', outcome, at),
-    weight: 0.5,
-    examples: ['no re-entry on the same day after a stop out'],
-  }),
-  rule('Part', '#noWord #reentryWord Outcome:outcome SameDay', {
-    build: ({ outcome }, at) => restUntil('next day', outcome, at),
-    weight: 0.5,
-    examples: ['no re-entry after a stop out on the same day'],
-  }),
-  rule('Part', 'Outcome:outcome ,? #noWord #reentryWord SameDay', {
-    build: ({ outcome }, at) => restUntil('next day', outcome, at),
-    weight: 0.5,
-    examples: ['after a loss no re-entry that day'],
-  }),
-  rule('Part', '#reentryWord SameDay be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.5,
-    examples: ['re-entry on the same day is forbidden'],
-  }),
-  rule('Part', '#reentryWord SameDay be? #noWord allowed|permitted|possible|ok', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.5,
-    examples: ['re-entry on the same day is not allowed'],
-  }),
-  rule('Part', '#reentryWord #linkWord? #noWord allowed|permitted|possible? SameDay', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.5,
-    examples: ['re-entry: not allowed on the same day'],
-  }),
-  rule('Part', 'same day #reentryWord be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.4,
-    examples: ['same-day re-entries are prohibited'],
-  }),
-  rule('Part', 'allow same day #reentryWord #linkWord false|no|off|0|none', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.3,
-    examples: ['AllowSameDayReentry = false'],
-  }),
-  rule('Part', '#noWord same day #reentryWord', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.4,
-    examples: ['no same-day re-entry'],
-  }),
+  rule('Part', '#noWord #reentryWord SameDay', { build: exitDay, weight: 0.5, examples: ['no re-entry on the same day', 'never re-enter on the day I got out'] }),
+  rule('Part', '#noWord #reentryWord SameDay Outcome:outcome', { build: dayOf, weight: 0.5, examples: ['no re-entry on the same day after a stop out'] }),
+  rule('Part', '#noWord #reentryWord Outcome:outcome SameDay', { build: dayOf, weight: 0.5, examples: ['no re-entry after a stop out on the same day'] }),
+  rule('Part', 'Outcome:outcome ,? #noWord #reentryWord SameDay', { build: dayOf, weight: 0.5, examples: ['after a loss no re-entry that day'] }),
+  rule('Part', '#reentryWord SameDay be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', { build: exitDay, weight: 0.5, examples: ['re-entry on the same day is forbidden'] }),
+  rule('Part', '#reentryWord SameDay be? #noWord allowed|permitted|possible|ok', { build: exitDay, weight: 0.5, examples: ['re-entry on the same day is not allowed'] }),
+  rule('Part', '#reentryWord #linkWord? #noWord allowed|permitted|possible? SameDay', { build: exitDay, weight: 0.5, examples: ['re-entry: not allowed on the same day'] }),
+  rule('Part', 'same day #reentryWord be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', { build: exitDay, weight: 0.4, examples: ['same-day re-entries are prohibited'] }),
+  rule('Part', 'allow same day #reentryWord #linkWord false|no|off|0|none', { build: exitDay, weight: 0.3, examples: ['AllowSameDayReentry = false'] }),
+  rule('Part', '#noWord same day #reentryWord', { build: exitDay, weight: 0.4, examples: ['no same-day re-entry'] }),
   rule('Part', 'Outcome:outcome ,? Skip:s again? SameDay', {
     build: ({ s, outcome }, at) => (s.side === null && outcome.count === null ? restUntil('next day', outcome, at) : null),
     weight: 0.8,
     examples: ["once it's closed leave it alone for the rest of the day", 'after an exit no trades until tomorrow'],
   }),
-  rule('Part', '#noWord #tradeVerb again SameDay', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.6,
-    examples: ['never trade again on the same day'],
-  }),
-  rule('Part', '#noWord #tradeVerb SameDay again', {
-    build: (_, at) => restUntil('next day', exit, at),
-    weight: 0.6,
-    examples: ["don't enter on the same day again"],
-  }),
+  rule('Part', '#noWord #tradeVerb again SameDay', { build: exitDay, weight: 0.6, examples: ['never trade again on the same day'] }),
+  rule('Part', '#noWord #tradeVerb SameDay again', { build: exitDay, weight: 0.6, examples: ["don't enter on the same day again"] }),
 ]
 
 export const waitProductions = [...outcomes, ...waits, ...sameDay]

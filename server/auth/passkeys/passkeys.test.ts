@@ -133,9 +133,11 @@ describe('adding a passkey', () => {
     const user = await app.registerUser()
     for (let count = 1; count < limits.maxPasskeys; count += 1) await addDevice(user, `Key ${count}`)
     const elsewhere = await new Browser(app).logIn(user)
+    const begun = await Promise.all(
+      [user.token, tokensOf(elsewhere).access].map(async (token) => ({ token, creation: (await app.call(startPasskey, {}, { token })).body })),
+    )
     const answers = await Promise.all(
-      [user.token, tokensOf(elsewhere).access].map(async (token) => {
-        const { body: creation } = await app.call(startPasskey, {}, { token })
+      begun.map(({ token, creation }) => {
         const response = new SoftwareAuthenticator(testOrigin).make(creation)
         return app.call(addPasskey, { body: { challenge_id: creation.challenge_id, name: 'last', response } }, { token })
       }),
