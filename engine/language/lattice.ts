@@ -2,6 +2,7 @@ import { byLength, nearWords, type WordsByLength } from './correct-typo.ts'
 import type { Grammar } from './grammar.ts'
 import type { Form, Lexicon, LooseWords } from './lexicon.ts'
 import { tagSymbol, wordSymbol } from './pattern.ts'
+import { openPhraseBook, type Meant } from './phrase-book.ts'
 
 /** A word, number or mark of a text. Offsets are in UTF-16 units of the text; `end` is exclusive. */
 export interface Token {
@@ -144,20 +145,24 @@ function piecesOf(text: string, lexicon: Lexicon, parting: Parting): readonly Pi
   return pieces
 }
 
-/** Entries with marks and figures in them, as texts are parted: `vice-versa` is three words. */
+/** Words of the lexicon as texts are parted: `vice-versa` is three. */
+const partsOf = (words: string, lexicon: Lexicon): readonly string[] =>
+  /^[a-z ]+$/.test(words) ? words.split(' ') : piecesOf(words, lexicon, { own: [], isKnown: () => true }).map(({ text }) => text)
+
 function partedForms(lexicon: Lexicon): { readonly forms: ReadonlyMap<string, readonly Form[]>; readonly maxWords: number } {
   const forms = new Map<string, readonly Form[]>()
   let { maxWords } = lexicon
   for (const [words, meant] of lexicon.forms) {
-    const parts = /^[a-z ]+$/.test(words) ? null : piecesOf(words, lexicon, { own: [], isKnown: () => true }).map(({ text }) => text)
-    const key = parts === null ? words : parts.join(' ')
-    maxWords = Math.max(maxWords, parts?.length ?? 0)
-    forms.set(key, [...(forms.get(key) ?? []), ...meant])
+    const parts = partsOf(words, lexicon)
+    const key = parts.join(' ')
+    maxWords = Math.max(maxWords, parts.length)
+    const known = forms.get(key)
+    forms.set(key, known === undefined ? meant : [...known, ...meant])
   }
   return { forms, maxWords }
 }
 
-const symbolsOf = (forms: readonly Form[], written: string) => {
+const symbolsOf = (forms: readonly Form[], phrases: readonly Meant[], written: string) => {
   const symbols = new Map<string, { symbol: string; value: unknown }[]>()
   const add = (symbol: string, value: unknown) => {
     const known = symbols.get(symbol)
@@ -169,6 +174,7 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
     add(wordSymbol(lemma), lemma)
     if (tag !== null) add(tagSymbol(tag), value)
   }
+  for (const { tag, value } of phrases) add(tagSymbol(tag), value)
   return [...symbols.values()].flat()
 }
 
@@ -218,14 +224,20 @@ export type Lexer = (text: string, own?: readonly OwnWord[]) => Lattice
 
 /** Makes texts into lattices by a lexicon; the words of the grammar's patterns count as known. */
 export function createLexer(lexicon: Lexicon, grammar: Grammar): Lexer {
-  const { forms: formsOf, maxWords } = partedForms(lexicon)
+  const { forms: formsOf, maxWords: longestForm } = partedForms(lexicon)
+  const phrases = openPhraseBook(lexicon.phrases, (part) => partsOf(part, lexicon))
+  const maxWords = Math.max(longestForm, phrases.maxWords)
   const words = new Set([...lexicon.words, ...grammar.words])
   const known = new Set([...words, ...lexicon.names])
   const nearest: WordsByLength = byLength(words)
-  const edgeOf = (from: number, to: number, written: string, cost: number, corrected: string | null): Edge | null => {
+  const edgeOf = (
+    { from, to, cost, corrected }: Omit<Edge, 'symbols'>,
+    written: string,
+    meant: readonly Meant[] = phrases.endsAt(phrases.after(null, written)),
+  ): Edge | null => {
     const forms = formsOf.get(written) ?? []
-    if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null
-    return { from, to, symbols: symbolsOf(forms, written), cost, corrected }
+    if (to - from > 1 && forms.length === 0 && meant.length === 0 && !grammar.words.has(written)) return null
+    return { from, to, symbols: symbolsOf(forms, meant, written), cost, corrected }
   }
   const isKnown = (word: string) => known.has(word) || formsOf.has(word)
   return (text, own = []) => {
@@ -245,14 +257,17 @@ export function createLexer(lexicon: Lexicon, grammar: Grammar): Lexer {
       }
       const shaped = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
       let written = ''
+      let places: ReturnType<typeof phrases.after> | null = null
       for (let to = at + 1; to <= Math.min(pieces.length, at + maxWords); to += 1) {
         if (pieces[to - 1]!.own !== null) break
         written = to === at + 1 ? piece.text : `${written} ${pieces[to - 1]!.text}`
-        const edge = edgeOf(at, to, written, 0, null)
+        places = phrases.after(places, pieces[to - 1]!.text)
+        const edge = edgeOf({ from: at, to, cost: 0, corrected: null }, written, phrases.endsAt(places))
         put(edge && to === at + 1 ? { ...edge, symbols: [...shaped, ...edge.symbols] } : edge)
       }
       if (piece.shaped.length === 0 && !known.has(piece.text))
-        for (const { word, edits } of correctionsOf(piece.text)) put(edgeOf(at, at + 1, word, typoCost * edits, word))
+        for (const { word, edits } of correctionsOf(piece.text))
+          put(edgeOf({ from: at, to: at + 1, cost: typoCost * edits, corrected: word }, word))
     }
     const tokens = pieces.map(({ start, end, text: lower }): Token => ({ start, end, text: lower }))
     return { text, tokens, edgesTo, skipsTo: skipsIn(tokens, edgesTo, lexicon) }

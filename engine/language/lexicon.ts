@@ -1,5 +1,7 @@
+import { invariant } from '../invariant.ts'
 import { inflect, type WordKind } from './inflect.ts'
 import { tagSymbol, type Meanings } from './pattern.ts'
+import { hasChoices, wordsInPhrase, type Meant } from './phrase-book.ts'
 
 /** One line of a vocabulary: words of one tag and one meaning, by the way they are inflected. */
 export type Entry<M extends Meanings> = {
@@ -8,7 +10,7 @@ export type Entry<M extends Meanings> = {
     readonly value: M['tags'][Tag]
     readonly verbs?: readonly string[]
     readonly nouns?: readonly string[]
-    /** Not inflected; also marks and signs. */
+    /** Not inflected; also marks and signs, and phrases with choices (`choicesOf`). */
     readonly words?: readonly string[]
     /** No unknown word is taken for a misspelt one of these. */
     readonly isName?: true
@@ -58,7 +60,9 @@ export interface LooseWords {
 export interface Lexicon {
   /** By the words in lower case, one space between them. */
   readonly forms: ReadonlyMap<string, readonly Form[]>
-  /** Words of the longest entry. */
+  /** What has choices in it. */
+  readonly phrases: readonly (Meant & { readonly words: string })[]
+  /** Words of the longest entry without a choice. */
   readonly maxWords: number
   /** Every word of every entry; typos are corrected to them, but not to `names`. */
   readonly words: ReadonlySet<string>
@@ -97,20 +101,36 @@ export function compileLexicon<M extends Meanings>({
   shorthand = new Map(),
 }: Vocabulary<M>): Lexicon {
   const forms = new Map<string, Form[]>()
+  const phrases: (Meant & { readonly words: string })[] = []
   const words = new Set<string>()
   const names = new Set<string>()
   let maxWords = 1
+  const put = (text: string, form: Form, isName: boolean) => {
+    const parts = text.split(' ')
+    maxWords = Math.max(maxWords, parts.length)
+    for (const part of parts) (isName ? names : words).add(part)
+    const known = forms.get(text)
+    if (known === undefined) forms.set(text, [form])
+    else known.push(form)
+  }
   const add = (lemma: string, kind: WordKind, meaning: Omit<Form, 'lemma'>, isName = false) => {
-    for (const text of new Set(inflect(lemma, kind))) {
-      const parts = text.split(' ')
-      maxWords = Math.max(maxWords, parts.length)
-      for (const part of parts) (isName ? names : words).add(part)
-      forms.set(text, [...(forms.get(text) ?? []), { lemma, ...meaning }])
-    }
+    const form = { lemma, ...meaning }
+    if (kind === 'word') put(lemma, form, isName)
+    else for (const text of new Set(inflect(lemma, kind))) put(text, form, isName)
+  }
+  const addPhrase = (phrase: string, { tag, value, isName }: Entry<M>) => {
+    for (const word of wordsInPhrase(phrase)) (isName ? names : words).add(word)
+    phrases.push({ words: phrase, tag, value })
   }
   for (const entry of entries)
     for (const [field, kind] of kinds)
-      for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
+      for (const lemma of entry[field] ?? []) {
+        if (!hasChoices(lemma)) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
+        else {
+          invariant(kind === 'word', `${lemma} has choices, so it is not inflected`)
+          addPhrase(lemma, entry)
+        }
+      }
   for (const kind of ['verb', 'noun', 'word'] as const)
     for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
   const byWords = new Map<string, LooseWords[]>()
@@ -124,5 +144,5 @@ export function compileLexicon<M extends Meanings>({
     maxWords = Math.max(maxWords, parts.length)
     for (const part of parts) words.add(part)
   }
-  return { forms, maxWords, words, names, shapes, skippable, loose: byWords, shorthand }
+  return { forms, phrases, maxWords, words, names, shapes, skippable, loose: byWords, shorthand }
 }

@@ -72,7 +72,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/form': ['engine/indicators', 'engine/market', 'engine/result.ts', 'engine/strategy', 'engine/writer'],
   'engine/format': ['engine/market'],
-  'engine/language': ['engine/table.ts'],
+  'engine/language': ['engine/invariant.ts', 'engine/table.ts'],
   'engine/lessons': [
     'engine/agent',
     'engine/backtest',

@@ -1,4 +1,4 @@
-import { listed } from './listed.ts'
+import { each, listed } from './listed.ts'
 
 /** Verbs of telling, writing, learning and living; none of them is done to a trade or by a price. */
 export const lifeVerbs: readonly string[] = listed(
@@ -101,9 +101,6 @@ export const lifeCountries: readonly string[] = listed(
   'egyptian, moroccan, nigerian, kenyan, pakistani, thai, vietnamese, indonesian, mexican, colombian, peruvian, chilean',
   'argentinian, brazilian, venezuelan',
 )
-
-const each = (starts: readonly string[], ends: readonly string[]): readonly string[] =>
-  starts.flatMap((start) => ends.map((end) => `${start} ${end}`))
 
 /** Ways of speaking that say nothing of a trade whatever words they are made of. */
 export const lifeSayings: readonly string[] = [

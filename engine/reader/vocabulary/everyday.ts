@@ -1,7 +1,7 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 import { lifeCountries, lifeDescriptions, lifeNouns, lifeSayings, lifeVerbs } from './everyday-life.ts'
-import { listed } from './listed.ts'
+import { each, listed } from './listed.ts'
 import { routines, tradingLife } from './trading-life.ts'
 
 const people: readonly string[] = listed(
@@ -28,49 +28,35 @@ const places: readonly string[] = listed(
 )
 
 /** "That is the entire system", "this was the whole trick". */
-const wholes: readonly string[] = ["'s", 's', ' is', ' was'].flatMap((be) =>
-  ['that', 'this', 'it'].flatMap((it) =>
-    ['the', 'my'].flatMap((the) =>
-      ['whole', 'entire', 'full', 'complete'].flatMap((whole) =>
-        listed(
-          'thing, system, strategy, strat, method, plan, setup, idea, story, approach, recipe, edge, trick, logic',
-          'process, playbook, rulebook, rule set, set of rules, concept, model, secret, signal, game plan',
-        ).map((noun) => `${it}${be} ${the} ${whole} ${noun}`),
-      ),
-    ),
+const wholes: readonly string[] = each(
+  listed("that's, it's, thats, its, that is, this is, it is, that was, this was, it was"),
+  ['the', 'my'],
+  ['whole', 'entire', 'full', 'complete'],
+  listed(
+    'thing, system, strategy, strat, method, plan, setup, idea, story, approach, recipe, edge, trick, logic',
+    'process, playbook, rulebook, rule set, set of rules, concept, model, secret, signal, game plan',
   ),
 )
 
 /** How well something does, and where: what follows tells no more than that. */
-const performing: readonly string[] = listed(
-  'work, works, worked, perform, performs, performed, does, do, did, shine, shines, excels, struggles, fails, failed, dies',
-  'suffers, sucks, loses, should work, would work, could work, may work, might work, can work',
-)
-  .flatMap((verb) =>
-    [
-      '',
-      ' best',
-      ' better',
-      ' well',
-      ' great',
-      ' fine',
-      ' nicely',
-      ' badly',
-      ' poorly',
-      ' ok',
-      ' okay',
-      ' mostly',
-      ' only',
-      ' also',
-    ].flatMap((how) => ['in', 'on', 'for', 'across'].map((where) => `${verb}${how} ${where}`)),
-  )
-  .concat(
+const performing: readonly string[] = [
+  ...each(
+    listed(
+      'work, works, worked, perform, performs, performed, does, do, did, shine, shines, excels, struggles, fails, failed, dies',
+      'suffers, sucks, loses, should work, would work, could work, may work, might work, can work',
+    ),
+    ['', ...listed('best, better, well, great, fine, nicely, badly, poorly, ok, okay, mostly, only, also')],
+    ['in', 'on', 'for', 'across'],
+  ),
+  ...each(
     listed(
       'works like a charm, work like a charm, worked like a charm, works like magic, works a treat, works wonders, works beautifully',
       'works fine, works great, works perfectly, works every time, best results, good results, great results, prints money, kills it',
       'crushes it, does great, did great, doing great, has been great, amazing, awesome, deadly, unbeatable, proven',
-    ).flatMap((praise) => ['in', 'on', 'for', 'with', 'across'].map((where) => `${praise} ${where}`)),
-  )
+    ),
+    ['in', 'on', 'for', 'with', 'across'],
+  ),
+]
 
 const sayings: readonly string[] = listed(
   'the edge, my edge, any edge, an edge, the market pays, the market is, the market gets, markets are, the markets are',

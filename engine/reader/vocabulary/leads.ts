@@ -1,9 +1,6 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
-import { listed } from './listed.ts'
-
-const each = (...lists: readonly (readonly string[])[]): readonly string[] =>
-  lists.reduce((ways, list) => ways.flatMap((way) => list.map((next) => [way, next].filter(Boolean).join(' '))))
+import { each, listed } from './listed.ts'
 
 /** Who a rule is from, and where it was read. */
 export const tellers: readonly string[] = listed(
@@ -23,27 +20,15 @@ const learningWords: readonly string[] = listed(
   'stumbled across, picked up, got, follow, took, took it, got it, got this, found this, saw this, read this, heard this, learned this',
 )
 
-/** Between who tells a rule and the rule: "told me that you should". */
-const tails: readonly string[] = each(
-  ['', 'me', 'us', 'people', 'everyone', 'that', 'me that', 'us that', 'how', 'me how', 'where', 'in which', 'whereby', 'which says'],
-  ['', 'you', 'i', 'we', 'one', 'he', 'people', 'traders'],
-  [
-    '',
-    'to',
-    'should',
-    'must',
-    'have to',
-    'need to',
-    'ought to',
-    'can',
-    'could',
-    'always',
-    'just',
-    'simply',
-    'should always',
-    'should just',
-  ],
-).filter((way) => way !== '' && way !== 'always' && way !== 'must')
+const toldOf = listed('me, us, people, everyone, that, me that, us that, how, me how, where, in which, whereby, which says')
+const toldWho = listed('you, i, we, one, he, people, traders')
+const toldHow = listed('to, should, have to, need to, ought to, can, could, just, simply, should always, should just')
+/** Between who tells a rule and the rule: "told me that you should". "Always" and "must" by themselves belong to the rule. */
+const tails: readonly string[] = [
+  ...each(toldOf, ['', ...toldWho], ['', ...toldHow, 'always', 'must']),
+  ...each(toldWho, ['', ...toldHow, 'always', 'must']),
+  ...toldHow,
+]
 
 const wanting: readonly string[] = each(
   ['i', 'we', 'he', "i'm", 'i am', 'we are', "we're", 'i was', 'you'],

@@ -1,6 +1,6 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
-import { listed } from './listed.ts'
+import { each, listed } from './listed.ts'
 
 const resting: readonly string[] = listed(
   'stop, stop trading, quit, quit trading, no trading, no more trading, no more trades, no new trades',
@@ -37,8 +37,8 @@ const offScreen: readonly string[] = listed('close, closed, shut, shut down, tur
 
 /** Who is done for a while: "done till next month", "no more trading until Monday". */
 const untilNext = (period: 'day' | 'week' | 'month', ends: readonly string[]): readonly string[] => [
-  ...resting.flatMap((way) => ['until', 'till', 'til', "'til", 'untill'].flatMap((until) => ends.map((end) => `${way} ${until} ${end}`))),
-  ...resting.flatMap((way) => ['for the', 'that', 'this', 'for the rest of the', 'the rest of the'].map((on) => `${way} ${on} ${period}`)),
+  ...each(resting, ['until', 'till', 'til', "'til", 'untill'], ends),
+  ...each(resting, ['for the', 'that', 'this', 'for the rest of the', 'the rest of the'], [period]),
 ]
 
 /** How large and how often one trades, and what ends or pauses it. */

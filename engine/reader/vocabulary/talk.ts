@@ -1,8 +1,6 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
-
-const each = (starts: readonly string[], ends: readonly string[]): readonly string[] =>
-  starts.flatMap((start) => ends.map((end) => `${start} ${end}`))
+import { each } from './listed.ts'
 
 const these = [
   'this',
@@ -124,7 +122,6 @@ const said: readonly string[] = [
   ...each(
     [
       'does',
-      'do',
       'did',
       'will',
       'would',
@@ -145,10 +142,12 @@ const said: readonly string[] = [
       'how is',
       'how has',
       'why does',
-      'what if',
     ],
     ['this', 'that', 'it', 'this thing', 'this strategy', 'this system', 'the strategy', 'the system', 'these'],
-  ).filter((way) => way !== 'what if it' && way !== 'do it' && way !== 'do this' && way !== 'do that' && way !== 'do these'),
+  ),
+  // "Do it" and "do this" may be said of a trade, "what if it" of a price.
+  ...each(['do'], ['this thing', 'this strategy', 'this system', 'the strategy', 'the system']),
+  ...each(['what if'], ['this', 'that', 'this thing', 'this strategy', 'this system', 'the strategy', 'the system', 'these']),
   ...each(
     ['is', 'was', 'are', 'would', 'could'],
     ['there an edge', 'there any edge', 'it any good', 'this any good', 'it worth', 'this worth'],

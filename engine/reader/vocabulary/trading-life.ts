@@ -1,7 +1,4 @@
-import { listed } from './listed.ts'
-
-const each = (...lists: readonly (readonly string[])[]): readonly string[] =>
-  lists.reduce((ways, list) => ways.flatMap((way) => list.map((next) => [way, next].filter(Boolean).join(' '))))
+import { each, listed } from './listed.ts'
 
 const notWords: readonly string[] = listed("don't, dont, do not, doesn't, does not, doesnt, never")
 
