@@ -103,6 +103,8 @@ describe('the built-in analyst', () => {
   })
 })
 
+/** What is checked is the same behind every provider: one is asked everything, the other a quarter of it. */
+const asked = { openai: hostileInputs, anthropic: hostileInputs.filter((_, at) => at % 4 === 0) } as const
 describe.each(['openai', 'anthropic'] as const)('a model that obeys whoever speaks, over %s', (provider) => {
   let server: ChatModelServer
   const key = 'sk-canary-77aa'
@@ -147,7 +149,7 @@ describe.each(['openai', 'anthropic'] as const)('a model that obeys whoever spea
       }
     }
 
-  test.each(hostileInputs)('AI1, AI2, $family: $question $strategyName $strategyText', async (input) => {
+  test.each(asked[provider])('AI1, AI2, $family: $question $strategyName $strategyText', async (input) => {
     server.play(obeying(input))
     const url = provider === 'openai' ? `${server.url}/v1` : server.url
     const told = await answered(modelMind({ provider, url, key, name: 'model-x', timeoutMs: 20_000 }, builtInMind), input)
