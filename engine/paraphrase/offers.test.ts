@@ -29,6 +29,11 @@ test('offers are of different plans, and at most three', () => {
   expect(new Set(found.map(({ rules }) => rules.join())).size).toBe(found.length)
 })
 
+test('what both ways come to is offered in the words of the sentence, but for the one that nobody knows', () => {
+  const [first] = offers('EURUSD 1h. Buy when price frobnicates the lower Bollinger band. Exit after 5 bars. Stop 2%.', 'frobnicates')
+  expect(first?.words).toMatch(/^Buy when price (?:is|crosses) (?:above|below) the lower Bollinger band$/)
+})
+
 test('where nothing was learned of a sentence its nearest readings are offered as before', () => {
   const text = 'Buy when RSI(14) is below 30. Fixylot lot 0.10, no target.'
   const start = text.indexOf('Fixylot')

@@ -50,21 +50,22 @@ function paraphrasesFor(text: string, place: Span, paraphrase: Paraphraser): rea
 
 /**
  * Other ways to say the sentence around a mark that are read whole, likeliest first, each with another plan: what people mean who say
- * it like this, as far as that was learned, then what is nearest to the words themselves. Nothing is said by them that the sentence
- * does not say, and what it says beside them is named.
+ * it like this, as far as that was learned, then what is nearest to the words themselves. Where both come to one plan and nothing of the
+ * sentence is lost, its own words stay. Nothing is said by them that the sentence does not say, and what it says beside them is named.
  */
 export function offersFor(text: string, mark: Span, paraphrase: Paraphraser, most = 3): readonly NearReading[] {
   const place = sentenceAt(text, mark)
-  const learned = paraphrasesFor(text, place, paraphrase).slice(0, most)
-  if (learned.length === most) return learned.map(({ offer }) => offer)
-  const plans = new Set(learned.map(({ plan }) => plan))
-  const near = nearestReadings(text, mark, most).filter(({ words }) => {
-    const meaning = meaningOf(text, place, words, [])
-    return meaning !== null && !plans.has(meaning.plan)
-  })
   const sentence = text.slice(place.start, place.end)
-  return [...learned.map(({ offer }) => offer), ...near.map((offer) => ({ ...offer, words: asWritten(offer.words, sentence) }))].slice(
-    0,
-    most,
-  )
+  const learned = paraphrasesFor(text, place, paraphrase).slice(0, most)
+  const near = new Map<string, NearReading>()
+  for (const offer of nearestReadings(text, mark, most)) {
+    const plan = meaningOf(text, place, offer.words, [])?.plan
+    if (plan !== undefined && !near.has(plan)) near.set(plan, { ...offer, words: asWritten(offer.words, sentence) })
+  }
+  const known = new Set(learned.map(({ plan }) => plan))
+  const inOwnWords = (plan: string) => (near.get(plan)?.without.length === 0 ? near.get(plan) : undefined)
+  return [
+    ...learned.map(({ offer, plan }) => inOwnWords(plan) ?? offer),
+    ...[...near].flatMap(([plan, offer]) => (known.has(plan) ? [] : [offer])),
+  ].slice(0, most)
 }

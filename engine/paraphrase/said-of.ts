@@ -223,9 +223,7 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   // "A or 50 pips" is no "at least 50 pips".
   const joins = (at: number) => said.names[at]!.some((name) => name.startsWith(tagSymbol('orWord')))
   const tellsBy = (share: number, words: readonly string[]) =>
-    words.some((word) =>
-      said.words.some(({ key, slot }, at) => slot === null && !joins(at) && lexicon.plainFor(key, word) >= share),
-    )
+    words.some((word) => said.words.some(({ key, slot }, at) => slot === null && !joins(at) && lexicon.plainFor(key, word) >= share))
   const tells = (...words: string[]) => tellsBy(tellingShare, words)
   const tellsSide = (...words: string[]) => tellsBy(sideShare, words)
   const faults = {
