@@ -18,6 +18,14 @@ test('a held sentence is offered in the plain words that it means, read whole in
   expect(readText(text.slice(0, 34) + first!.words + text.slice(63)).status).toBe('ok')
 })
 
+test('an offer never takes the line behind it along', () => {
+  const text = 'Buy when RSI(14) is below 30.\nBag the loot over at the VWAP.\nStop 0.6%.\n'
+  const at = text.indexOf('Bag')
+  const { place, words } = offersFor(text, { start: at, end: text.indexOf('Stop') }, paraphrase)[0]!
+  expect(text.slice(place.start, place.end)).toBe('Bag the loot over at the VWAP')
+  expect(words).toBe('Take profit at the VWAP')
+})
+
 test('what an offer does without is named', () => {
   const [first] = offers('Sell short when the zany MACD line dives below its signal line.', 'zany')
   expect(first?.without.join(' ')).toMatch(/zany/)

@@ -52,7 +52,9 @@ export function sentenceAt(text: string, { start, end }: Span): Span {
   const { tokens } = lexer(text)
   const marks = tokens.filter((token) => sentenceEnds.has(token.text))
   const from = marks.findLast((token) => token.end <= start)?.end ?? 0
-  const to = marks.find((token) => token.start >= end)?.start ?? text.length
+  // A mark may reach over the full stop and the end of the line behind its last word.
+  const last = tokens.findLast((token) => token.start >= start && token.end <= end && !sentenceEnds.has(token.text))?.end ?? end
+  const to = marks.find((token) => token.start >= last)?.start ?? text.length
   const inside = tokens.filter((token) => token.start >= from && token.end <= to)
   return inside.length === 0 ? { start, end } : { start: inside[0]!.start, end: inside.at(-1)!.end }
 }
