@@ -2,6 +2,7 @@ import type { AnyTool } from './tool.ts'
 import { alertFor } from './tools/alert-for.ts'
 import { barsWhen } from './tools/bars-when.ts'
 import { bigMoves } from './tools/big-moves.ts'
+import { cameAfter } from './tools/came-after.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
 import { candles } from './tools/candles.ts'
 import { compare } from './tools/compare.ts'
@@ -26,6 +27,7 @@ import { indicatorValue } from './tools/indicator-value.ts'
 import { insideBarBreaks } from './tools/inside-bar-breaks.ts'
 import { keyLevels } from './tools/key-levels.ts'
 import { levels } from './tools/levels.ts'
+import { lossesAgainstRate } from './tools/losses-against-rate.ts'
 import { marginNeeded } from './tools/margin-needed.ts'
 import { marketOverview } from './tools/market-overview.ts'
 import { marketsTable } from './tools/markets-table.ts'
@@ -36,6 +38,7 @@ import { occasions } from './tools/occasions.ts'
 import { openChart } from './tools/open-chart.ts'
 import { openingDirection } from './tools/opening-direction.ts'
 import { ownResults } from './tools/own-results.ts'
+import { ownTrades } from './tools/own-trades.ts'
 import { partAfterPart } from './tools/part-after-part.ts'
 import { pipValue } from './tools/pip-value.ts'
 import { positionSize } from './tools/position-size.ts'
@@ -62,6 +65,7 @@ import { streak } from './tools/streak.ts'
 import { swingLine } from './tools/swing-line.ts'
 import { topToBottom } from './tools/top-to-bottom.ts'
 import { tradeResult } from './tools/trade-result.ts'
+import { tradeRuns } from './tools/trade-runs.ts'
 import { tradingCosts } from './tools/trading-costs.ts'
 import { trailingStop } from './tools/trailing-stop.ts'
 import { trend } from './tools/trend.ts'
@@ -122,6 +126,7 @@ export const tools = [
   candlePatterns,
   insideBarBreaks,
   howOften,
+  cameAfter,
   barsWhen,
   occasions,
   quickBacktest,
@@ -142,6 +147,9 @@ export const tools = [
   ownResults,
   explainResult,
   explainTrade,
+  ownTrades,
+  tradeRuns,
+  lossesAgainstRate,
   alertFor,
   openChart,
   strategyFor,

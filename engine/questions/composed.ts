@@ -165,9 +165,12 @@ function saysTwice(facets: readonly Facet[], { timeframes = [] }: Slots): boolea
     ...timeframes.flatMap((timeframe) => unitOfChart[timeframe] ?? []),
   ]
   const shows = new Set(all(facets, 'show').map(({ show }) => show))
+  // Hours of weekdays are no group of a table.
+  const isTwoGroups = several(all(facets, 'by').flatMap(({ by }) => (by === 'weekend' ? [] : [by])))
   const isBothEnds = shows.has('largest') && shows.has('smallest') && all(facets, 'by').length === 0 && all(facets, 'season').length === 0
   return (
     isTorn ||
+    isTwoGroups ||
     isBothEnds ||
     several(measured) ||
     onceSaid.some((name) => several(all(facets, name))) ||
@@ -237,8 +240,15 @@ const ofEvent: ReadonlySet<Facet['facet']> = new Set([
   'furthest',
 ])
 
+const asksLongest = /\blong(?:est)?\b/iu
+
 /** What is asked of something that happens: how often, when, and what came after it, each as far ahead as is said. */
-function eventQuestions(facets: readonly Facet[], condition: string, slots: Slots, chart: Timeframe): readonly Question[] | null {
+function eventQuestions(
+  facets: readonly Facet[],
+  condition: string,
+  slots: Slots,
+  { chart, words }: { readonly chart: Timeframe; readonly words: string },
+): readonly Question[] | null {
   if (facets.some(({ facet }) => !ofEvent.has(facet)) || slots.least !== undefined) return null
   if (all(facets, 'unit').some(({ unit }) => !general.includes(unit))) return null
   // "1m 3m 6m later" is months on charts of days.
@@ -259,7 +269,8 @@ function eventQuestions(facets: readonly Facet[], condition: string, slots: Slot
       kind: 'after_furthest',
       slots: ahead === null ? of : { ...of, horizon: ahead },
     }))
-  // How long it went on is asked of its longest time.
+  // How long it went on is asked of its longest time; the biggest of bars is no such time.
+  if (show === 'largest' && !asksLongest.test(words)) return null
   if (show === 'largest') return [{ kind: 'condition_runs', slots: of }]
   const asked = known.length > 0 ? known.map(after) : aheads.length > 0 ? [after(null)] : []
   if (show === 'list') return [{ kind: asked.length > 0 ? 'after_cases' : 'occasions', slots: asked[0]?.slots ?? of }]
@@ -632,14 +643,14 @@ function composedFrom(
       const again = before.map(({ kind, slots: own }) => ({ kind, slots: { ...own, ...placesOf(slots), condition } }))
       return { questions: again, unclear, unreadAt, isWhole: true }
     }
-    const questions = eventQuestions(facets, condition, slots, context.timeframe)
+    const questions = eventQuestions(facets, condition, slots, { chart: context.timeframe, words })
     return questions === null ? null : { questions, unclear, unreadAt, isWhole: true }
   }
   const measures = measuresOf(facets)
   const ofBefore = previous?.slots.condition
   if (ofBefore !== undefined && goesOnEvent(facets, slots)) {
     const kept = { ...previous!.slots, ...places, ...(slots.horizon !== undefined && { horizon: slots.horizon }) }
-    const questions = eventQuestions(facets, ofBefore, kept, context.timeframe)
+    const questions = eventQuestions(facets, ofBefore, kept, { chart: context.timeframe, words })
     return questions === null ? null : { questions, unclear, unreadAt, isWhole: false }
   }
   if (severalAsOne.test(words)) return null

@@ -80,6 +80,12 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
     alert: 'resistances',
     cases: 'resistances',
   },
+  // Of a result its trades.
+  ...Object.fromEntries(
+    ['explain_result', 'win_rate_why', 'trade_runs', 'own_worst_trades', 'own_best_trades', 'own_newest_trades', 'expected_losing_run'].map(
+      (kind) => [kind, { worst: 'own_worst_trades', best: 'own_best_trades' } as const],
+    ),
+  ),
   trend_timeframes: { lasting: 'trend_since', often: 'trend_history', strong: 'trend_strength' },
   patterns: { often: 'patterns' },
   pattern_last: { often: 'pattern_history', after: 'pattern_history' },

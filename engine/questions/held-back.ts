@@ -24,6 +24,8 @@ const slotOf: Readonly<Record<PlacedSetting['set'], keyof Slots>> = {
   changed: 'changed',
   later: 'later',
   among: 'among',
+  opens: 'opens',
+  split: 'split',
 }
 /** The slots of parts that are not called by them. */
 const slotOfPart: Readonly<Record<string, keyof Slots>> = { timeframe: 'timeframes', unit: 'timeframes', part: 'trade', market: 'markets' }

@@ -1,9 +1,11 @@
 import type { MarketGroup } from '../agent/market-groups.ts'
 import type { Period } from '../agent/periods.ts'
+import type { Opening } from '../agent/tools/range-breaks.ts'
 import type { TradingUnit } from '../analysis/trading-units.ts'
 import type { UnitGroup } from '../analysis/unit-groups.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import type { Weekday } from '../market/weekdays.ts'
 import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
 import type {
@@ -56,6 +58,8 @@ export type Setting =
   | { readonly set: 'reckoned'; readonly trade: SaidTrade }
   | { readonly set: 'unit'; readonly unit: 'percent' }
   | { readonly set: 'among' }
+  | { readonly set: 'opens'; readonly opens: Opening }
+  | { readonly set: 'split'; readonly split: 'weekday' }
 
 /** What else is to be true, in words. */
 export interface FilterWords {
@@ -200,6 +204,8 @@ export interface QuestionCategories extends Categories {
   readonly RulePart: QuestionCategories['AskedRule']
   /** A rule with its entry, which is tested where nothing else is asked. */
   readonly TestedRule: QuestionCategories['AskedRule']
+  /** Where a day opens by the one before: "opens above yesterday's close". */
+  readonly OpensAt: Opening
   /** How far to look ahead. */
   readonly Horizon: SaidHorizon
   /** A distance of prices in figures: pips, percent, ATR. */
@@ -300,6 +306,9 @@ export interface QuestionTags
   extends Tags, GroupTags<typeof askingGroups>, GroupTags<typeof topicGroups>, GroupTags<typeof turnGroups>, GroupTags<typeof facetGroups> {
   readonly periodWord: Period
   readonly foundMarket: null
+  /** A weekday in the singular, which is the newest one, and in the plural, which is all of them. */
+  readonly oneWeekday: Weekday
+  readonly everyWeekday: Weekday
   readonly shortUnit: 'day' | 'week' | 'month' | 'year'
   readonly marketGroup: MarketGroup
   readonly quarterWord: number

@@ -225,6 +225,30 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['last hammer >> on h4?', ['pattern_last', { timeframes: ['4h'] }], 'last hammer >> frobnicate >> on h4?', null],
   ['biggest drops this year >> on gold', ['big_drops', { markets: ['XAUUSD'] }], 'biggest drops this year >> and last year?', null],
   ['RSI of gold >> and silver', ['value', { markets: ['XAGUSD'] }], 'RSI of gold >> compare them', null],
+  // A weekday in the plural is all of them.
+  ['which hour moves the most on Fridays', ['statistics', { days: { weekday: 'fri' } }], 'which hour moves the most', ['active_hours']],
+  ['what was mondays high', ['high_of'], 'what was the change on mondays', null],
+  ['how many Mondays did it rise', ['how_often', { days: { weekday: 'mon' } }], 'how many days did it rise', ['how_often']],
+  ['biggest red candle on Tuesdays', ['statistics', { days: { weekday: 'tue' } }], 'longest run of red candles on Tuesdays', null],
+  [
+    'was the move at 9:00 today normal',
+    ['usual_move'],
+    'how unusual was the move yesterday',
+    ['usual_move', { time: { time: 'period', period: 'yesterday' } }],
+  ],
+  [
+    "on days that open inside yesterday's range, how often does it break yesterday's high",
+    ['range_breaks', { opens: 'inside' }],
+    "how often does it break yesterday's high on days that open above yesterday's close",
+    ['range_breaks', { opens: 'above_close' }],
+  ],
+  ["how often is yesterday's low broken by weekday", ['range_breaks', { split: 'weekday' }], 'how often is RSI below 30 by weekday', null],
+  [
+    'how often is it back at the 20 SMA within 10 bars after RSI crosses below 30',
+    ['came_after', { event: 'RSI crosses below 30', value: '20 SMA', within: { count: 10, unit: 'bar' } }],
+    'how often does price touch the 20 SMA after RSI crosses below 30',
+    ['came_after', { value: '20 SMA', event: 'RSI crosses below 30' }],
+  ],
   ['high of today >> and the low', ['low_of'], 'high of today >> how many pips is that', ['range_of']],
 ]
 

@@ -4,6 +4,7 @@ import type { MarketGroup } from '../agent/market-groups.ts'
 import type { Period } from '../agent/periods.ts'
 import type { Piece } from '../agent/say.ts'
 import type { Found } from '../agent/tool.ts'
+import type { Opening } from '../agent/tools/range-breaks.ts'
 import type { TimePart } from '../analysis/time-parts.ts'
 import type { TradingUnit } from '../analysis/trading-units.ts'
 import type { UnitGroup } from '../analysis/unit-groups.ts'
@@ -103,6 +104,10 @@ export interface Slots {
   /** How far to look ahead. */
   readonly horizon?: SaidHorizon
   readonly number?: number
+  /** How many there were of which so many are asked about: 7 of the last 9. */
+  readonly ofNumber?: number
+  /** A share of 100 that a trader says of a result: its win rate. */
+  readonly rate?: number
   /** A name: a pattern, a session, a term, a weekday. */
   readonly name?: string
   /** Further patterns or sessions beside the first. */
@@ -153,6 +158,12 @@ export interface Slots {
   readonly within?: SaidHorizon
   /** What of a bar is measured. */
   readonly measure?: 'close' | 'body' | 'range'
+  /** What something is asked to come after, in the trader's words, where a line or another condition is what is to come. */
+  readonly event?: string
+  /** Where the part that is asked about opens, by the part before it. */
+  readonly opens?: Opening
+  /** What the answer is told apart by. */
+  readonly split?: 'weekday'
   /** One weekday alone, or all but one. */
   readonly days?: { readonly weekday: Weekday } | { readonly without: Weekday }
   /** Further conditions that hold at the same time, in the trader's words. */

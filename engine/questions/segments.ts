@@ -201,8 +201,8 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
     }
     const { category, meaning } = saidIn(constituent)
     const ask = meaning === null ? null : askOf(category, meaning)
-    // "Average" alone is no value that one asks for, which shows only where it stands.
-    const isNothing = category === 'AskedValue' && meaning === null
+    // "Average" alone is no value that one asks for, which shows only where it stands; nor is it a part of a question.
+    const isNothing = (category === 'AskedValue' && meaning === null) || (ask !== null && Object.values(ask.parts).includes(null))
     if (isNothing || (category === 'Swap' && (asksAny || swap !== null))) {
       unread.push({ from: constituent.from, to: constituent.to })
       continue

@@ -107,7 +107,11 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   way: (given) => String(given),
   weekday: (given) => `only on ${dayText[given as Weekday]}s`,
   without: (given) => `not on ${dayText[given as Weekday]}s`,
-  within: (given) => `within ${bars(given)}`,
+  within: (given) => (given === 0 ? 'on the same bar' : `within ${bars(given)}`),
+  opens: (given) => `where it opens ${openingWords[String(given)] ?? spoken(given)}`,
+  split: (given) => `by ${spokenUnit(given)}`,
+  line: (given) => `price at “${String(given)}”`,
+  came: (given) => `then “${String(given)}”`,
   hours: (given) => (given === 1 ? 'its first hour' : `its first ${String(given)} hours`),
   of_weekday: (given) => `on ${dayText[given as Weekday]}s`,
   away_percent: (given, { direction }) => `${String(given)}% ${String(direction)} the newest close`,
@@ -116,6 +120,15 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   least_pips: (given) => `at least ${String(given)} pips`,
   least_percent: (given) => `at least ${String(given)}%`,
   least_atr: (given) => `at least ${String(given)} ATR`,
+}
+
+const openingWords: Readonly<Record<string, string>> = {
+  inside: 'inside the range before',
+  outside: 'outside the range before',
+  above_high: 'above the high before',
+  below_low: 'below the low before',
+  above_close: 'above the close before',
+  below_close: 'below the close before',
 }
 
 /** Of dates a chart does not matter, unless a condition is looked for on its bars. */

@@ -56,6 +56,12 @@ import type { OnePart } from './with-part.ts'
 const maxQuestions = 6
 /** A turn that has nothing to rest on. */
 const ofWhat = 'Of what? Say the condition, such as RSI crosses below 30.'
+/** A test of this session is none of the results that are kept with their trades. */
+const untoldTest =
+  'The test before is told as a whole: its single trades and its parts are not kept. Save it as a strategy and run it, or ask of your own results.'
+const saysMine = /\b(?:my|mine)\b/iu
+/** What a test or a result did, and not the market. */
+const ofEarning = /\b(?:lost|lose|loses|losing|won|win|wins|winning|earned|made money|profitable)\b/iu
 /** Words of a message that can hardly be a question of its own. */
 const mostInFragment = 7
 /** Words without a place beside what a question is composed of. */
@@ -545,8 +551,10 @@ class Message {
     })
     if (isDropping) return null
     // What is asked of one's own result is not asked of the market.
-    const isOfOwn = previous !== null && kindNamed(previous.kind).topic === 'Your results' && isPronoun.test(segment.words)
-    if (isOfOwn) return null
+    const isBehindOwn = previous !== null && kindNamed(previous.kind).topic === 'Your results'
+    const isBehindTest = previous !== null && kindNamed(previous.kind).tool === 'quick_backtest'
+    if (isBehindOwn && isPronoun.test(segment.words)) return null
+    if ((isBehindOwn || isBehindTest) && segment.asks.length === 0 && ofEarning.test(segment.words)) return null
     // What points back to another answer is not either.
     const isOfOther =
       composed.questions.some(({ kind }) => kind === 'statistics') &&
@@ -861,6 +869,9 @@ class Message {
       return pointsBack(this.#text) ? carried(asked, held, true, false, isPlural(this.#text)) : asked
     }
     if (before === null) return asked
+    // A streak of what was told is one of its trades.
+    const isOfOwn = kindNamed(before.kind).topic === 'Your results' && kindNamed(asked.kind).tool === 'streak' && pointsBack(this.#text)
+    if (isOfOwn) return { kind: 'trade_runs', slots: asked.slots }
     const { condition } = asked.slots
     const question =
       condition === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: withSameSubject(condition, before.slots) } }
@@ -992,6 +1003,11 @@ class Message {
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
     }
     const question = followed(turn, before)
+    if (question !== null && kindNamed(question.kind).tool === 'own_trades') {
+      const count = /\b\d{1,2}\b/u.exec(segment.words)?.[0]
+      const slots = count === undefined ? question.slots : { ...question.slots, number: Number(count) }
+      return this.#ask({ kind: question.kind, slots }, filled, null, said)
+    }
     if (question !== null) return this.#ask(question, filled, null, said)
     this.#parts.push({
       is: 'ask back',
@@ -1117,6 +1133,15 @@ class Message {
 
   #ask(asked: Question, { slots: said, unclear, clashingAt }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
     const question = overTime(asked, this.#context)
+    const tested = this.#previous !== null && kindNamed(this.#previous.kind).tool === 'quick_backtest' ? this.#previous : null
+    if (tested !== null && kindNamed(question.kind).topic === 'Your results' && !saysMine.test(segment.words))
+      return this.#askBack({
+        is: 'ask back',
+        text: untoldTest,
+        options: ['What were my worst trades?', 'Show me my results'],
+        question: null,
+        kept: tested,
+      })
     if (clashingAt !== undefined) return this.#holdTimes(question.kind, segment, clashingAt)
     this.#previous = question
     this.#isAnswering = true

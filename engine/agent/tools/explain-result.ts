@@ -21,6 +21,9 @@ const told = [
   'win_rate',
   'profit_factor',
   'average_trade',
+  'average_win',
+  'average_loss',
+  'payoff_ratio',
   'expectancy_r',
   'sharpe_ratio',
   'probabilistic_sharpe',
@@ -158,6 +161,12 @@ function profitWithoutBest({ trades }: OwnResult): number | null {
   return sumOf(profits) - Math.max(...profits)
 }
 
+/** The win rate, in percent, at which such wins and losses come to nothing; null without both. */
+function neededRate(value: (name: StatisticName) => number | null): number | null {
+  const [win, loss] = [value('average_win'), value('average_loss')]
+  return win === null || loss === null ? null : (100 * -loss) / (win - loss)
+}
+
 /** What one own result says, and what speaks for and against it. */
 export const explainResult = defineTool({
   name: 'explain_result',
@@ -187,6 +196,10 @@ export const explainResult = defineTool({
         ...statisticFigures(told, own.figures, basis),
         win_low: make.percent(interval && interval[0] * 100, end('lower')),
         win_high: make.percent(interval && interval[1] * 100, end('upper')),
+        needed: make.percent(
+          neededRate(value),
+          'average loss ÷ (average win + average loss), without sign: the win rate that earns nothing and loses nothing',
+        ),
         confidence: make.percent(shareConfidence * 100, 'confidence of the interval'),
         few: make.count(fewTrades, 'trades below which little is said'),
         without_best: make.money(withoutBest, 'profit of all trades − profit of the best one'),

@@ -7,7 +7,7 @@ import { basisOf, statisticOf, type OwnResult } from '../own-results.ts'
 import { listed, paragraphs, say, sentences, table } from '../say.ts'
 import { nameOf } from '../scene.ts'
 import { statisticFigure, statisticFigures } from '../statistic-figure.ts'
-import { defineTool, type Offer } from '../tool.ts'
+import { defineTool, newestResult, type Offer } from '../tool.ts'
 
 const usualCount = 5
 const maxCompared = 4
@@ -29,6 +29,12 @@ export const resultNamed = (results: readonly OwnResult[], name: string): OwnRes
   results.find((each) => asFolded(each.name) === asFolded(name)) ??
   results.find((each) => asFolded(each.name).includes(asFolded(name))) ??
   null
+
+/** Why there is no result of this id. */
+export const noResult = (id: string): string =>
+  id === newestResult
+    ? 'There is no finished backtest of yours yet. Test a strategy first.'
+    : 'There is no finished backtest of yours with this id.'
 
 export const resultOffer = ({ id, name }: OwnResult): Offer => ({ is: 'result', label: `Open ${name}`, strategyId: id })
 

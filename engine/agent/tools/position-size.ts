@@ -78,8 +78,7 @@ export const positionSize = defineTool({
         ],
         needs_more_leverage: notional / balanceUsd > usual,
         balance: figures.money(balanceUsd, currency === 'USD' ? 'balance' : `balance in ${currency} × US dollars for one ${currency}`, at),
-        rate:
-          currency === 'USD' ? null : rateFigure(figures.number(rate, `US dollars for one ${currency}, simulated daily closes`, at)),
+        rate: currency === 'USD' ? null : rateFigure(figures.number(rate, `US dollars for one ${currency}, simulated daily closes`, at)),
         risk_percent: figures.percent(percent, 'risk ÷ balance'),
         risk: figures.money((balanceUsd * percent) / 100, 'balance × risk in percent'),
         entry: figures.price(entry, isSaid ? 'entry as said' : 'newest close', inPlace),

@@ -20,7 +20,7 @@ function rowsBy(by: ResultPart, input: object = {}) {
 }
 const profitOf = (which: (trade: OwnTrade) => boolean) => sumOf(trades.filter(which).map(({ profit }) => profit))
 
-test.each(['weekday', 'hour', 'month', 'side'] as const)(
+test.each(['weekday', 'hour', 'month', 'year', 'side'] as const)(
   'by %s every trade is in one row, and the profits of all rows are that of the result',
   (by) => {
     const { rows } = rowsBy(by)

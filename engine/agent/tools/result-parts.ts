@@ -17,7 +17,7 @@ import { nameOf } from '../scene.ts'
 import { sharePart, shareFigures } from '../share-figures.ts'
 import { defineTool, newestResult } from '../tool.ts'
 import { hourName } from '../unit-words.ts'
-import { resultOffer } from './own-results.ts'
+import { noResult, resultOffer } from './own-results.ts'
 
 const sessions = ['tokyo', 'london', 'newyork'] as const
 const dayNames = weekdays.map((day) => dayText[day])
@@ -32,7 +32,8 @@ interface Grouping {
   readonly heading: string
   /** What a trade is told by. */
   readonly rule: string
-  readonly names: readonly string[]
+  /** In the order of the rows; null: those that there are, as numbers rise. */
+  readonly names: readonly string[] | null
   /** A trade may be in several, such as sessions that overlap. */
   readonly namesOf: (trade: OwnTrade, result: OwnResult) => readonly string[]
 }
@@ -71,6 +72,12 @@ const groupings = {
     names: monthNames,
     namesOf: ({ entryTime }, result) => [monthNames[datePartsOf(dateOf(result, entryTime)).month - 1]!],
   },
+  year: {
+    heading: 'Year',
+    rule: 'whose entry lies in that year, by the trading days of the market',
+    names: null,
+    namesOf: ({ entryTime }, result) => [String(datePartsOf(dateOf(result, entryTime)).year)],
+  },
   side: {
     heading: 'Side',
     rule: 'of that side',
@@ -85,22 +92,18 @@ export const resultPartNames = Object.keys(groupings) as ResultPart[]
 export const resultParts = defineTool({
   name: 'result_parts',
   summary:
-    'The trades of one own backtest (by id, else the newest) by session, weekday, hour, month of the year or side of their entry: how many, how many won, and what they made.',
+    'The trades of one own backtest (by id, else the newest) by session, weekday, hour, month of the year, year or side of their entry: how many, how many won, and what they made.',
   input: { id: optional(text(40)), by: choice(resultPartNames) },
   needs: ({ id = newestResult }) => [{ need: 'result', id }],
   run({ id = newestResult, by }, data) {
     const own = data.result(id)
-    if (own === null)
-      return refused(
-        id === newestResult
-          ? 'There is no finished backtest of yours yet. Test a strategy first.'
-          : 'There is no finished backtest of yours with this id.',
-      )
+    if (own === null) return refused(noResult(id))
     const { trades } = own
     if (trades === null || trades.length === 0) return refused(`${own.name} made no trade.`)
     const { heading, rule, names, namesOf }: Grouping = groupings[by]
     const make = figuresOn(basisOf(own), { decimals: 2, pip: null })
-    const profitsOf = new Map<string, number[]>(names.map((name) => [name, []]))
+    const rowNames = names ?? [...new Set(trades.flatMap((trade) => namesOf(trade, own)))].toSorted()
+    const profitsOf = new Map<string, number[]>(rowNames.map((name) => [name, []]))
     for (const trade of trades) for (const name of namesOf(trade, own)) profitsOf.get(name)!.push(trade.profit)
     const groups = [...profitsOf].filter(([, profits]) => profits.length > 0)
     const rows = groups.map(([name, profits]) => ({

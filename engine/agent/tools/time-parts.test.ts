@@ -55,6 +55,18 @@ test('what New York did after London fell so far is what a plain loop counts', (
   expect(figureAt(result, 'all.cases').value).toBe(newYork.length)
 })
 
+test('breaks of a range where the later session opens above its close are what a plain loop counts, and weekdays stand apart', () => {
+  const [asia, newYork] = [byHand(0, 9), byHand(13, 22)]
+  const { result } = foundBy('range_breaks', { ...chart, of: 'tokyo', by: 'newyork', opens: 'above_close', split: 'weekday', ...winter })
+  const own = newYork.flatMap((day, i) => (day.open > asia[i]!.close ? [{ day, before: asia[i]! }] : []))
+  expect(own.length).toBeGreaterThan(5)
+  expect(figureAt(result, 'cases').value).toBe(own.length)
+  expect(figureAt(result, 'high.taken.count').value).toBe(own.filter(({ day, before }) => day.high > before.high).length)
+  const mondays = own.filter(({ day }) => day.weekday === 1)
+  expect(figureAt(result, 'weekdays.0.cases').value).toBe(mondays.length)
+  expect(figureAt(result, 'weekdays.0.low.count').value).toBe(mondays.filter(({ day, before }) => day.low < before.low).length)
+})
+
 test('a session of one weekday, and of all others', () => {
   const mondays = byHand(8, 17).filter(({ weekday }) => weekday === 1)
   const { result } = foundBy('session_profile', { ...chart, session: 'london', weekday: 'mon', ...winter })

@@ -161,6 +161,17 @@ export const leadProductions = [
     weight: 0,
     examples: ['total return'],
   }),
+  // Whether a result is to be trusted is told with its figures.
+  rule(
+    'Lead',
+    'is? it? broken? or? #beWord #itWord still|just|only? within|inside what the|my backtest|test|results|result showed|shows|said|says|expected',
+    {
+      build: () => true,
+      weight: 0,
+      examples: ['is that still within what the backtest showed'],
+    },
+  ),
+  rule('Lead', 'how can|could #itWord be good|bad|possible|so|right', { build: () => true, weight: 6, examples: ['how can that be good'] }),
   // Columns that a list has anyway.
   rule(
     'Lead',

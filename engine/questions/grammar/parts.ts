@@ -18,6 +18,20 @@ const isDated = ({ part }: SaidPart): boolean => part === 'day' || part === 'wee
 /** Distances that bars can be measured in. */
 const measurable: ReadonlySet<SaidDistance['unit']> = new Set(['pips', 'percent', 'atr', 'distance'])
 
+/** Where a day opens: what it is held against, by how that is said of the day before. */
+const openings = (
+  [
+    ['inside', "inside|within|in #previousDayWord 's? range", "opens inside yesterday's range"],
+    ['outside', "outside of? #previousDayWord 's? range", "opens outside yesterday's range"],
+    ['above_high', "above|over #previousDayWord 's? high", "opens above yesterday's high"],
+    ['below_low', "below|under #previousDayWord 's? low", "opens below yesterday's low"],
+    ['above_close', "above|over #previousDayWord 's? close", "opens above yesterday's close"],
+    ['below_close', "below|under #previousDayWord 's? close", "opens below yesterday's close"],
+  ] as const
+).map(([opens, place, example]) =>
+  rule('OpensAt', `#openingSubject? #openVerb ${place}`, { build: () => opens, weight: 0, examples: [example] }),
+)
+
 /** Parts of trading time, what they did, and sizes that count. */
 export const partProductions = [
   rule('Size', 'Distance:distance', {
@@ -189,11 +203,38 @@ export const partProductions = [
   rule('Measured', 'from? open to|- close', { build: () => 'body', weight: 0, examples: ['open to close'] }),
   rule('Measured', 'from? close to|- close', { build: () => 'close', weight: 0, examples: ['close to close'] }),
   rule('Measured', 'from? high to|- low', { build: () => 'range', weight: 0, examples: ['high to low'] }),
+  ...openings,
+  rule('Setting', '#openingCaseWord OpensAt:opens', {
+    build: ({ opens }) => ({ set: 'opens', opens }),
+    weight: 0,
+    examples: ["when the day opens above yesterday's close", "on days that open inside yesterday's range"],
+  }),
+  rule('Setting', ',? split|divided|broken|grouped|told|separate|separated down|apart|it|that? by|per|into #weekdayGroup', {
+    build: () => ({ set: 'split', split: 'weekday' }),
+    weight: 2,
+    examples: ['split by weekday'],
+  }),
+  rule('Setting', 'by|per #weekdayGroup', { build: () => ({ set: 'split', split: 'weekday' }), weight: 3, examples: ['by weekday'] }),
   rule('DaysSaid', '#onlyDayWord #weekday:weekday', { build: ({ weekday }) => ({ weekday }), weight: 0, examples: ['only Mondays'] }),
   rule('DaysSaid', 'on|for #weekday:weekday only|alone', {
     build: ({ weekday }) => ({ weekday }),
     weight: 0,
     examples: ['on Fridays only'],
+  }),
+  rule('DaysSaid', 'on|for|of|in|during all|the? #everyWeekday:weekday', {
+    build: ({ weekday }) => ({ weekday }),
+    weight: 0,
+    examples: ['on Fridays'],
+  }),
+  rule('DaysSaid', 'on|for|of|in|during? every|each #weekday:weekday', {
+    build: ({ weekday }) => ({ weekday }),
+    weight: 0,
+    examples: ['every Friday'],
+  }),
+  rule('DaysSaid', '#everyWeekday:weekday', {
+    build: ({ weekday }) => ({ weekday }),
+    weight: 5,
+    examples: ['Fridays'],
   }),
   rule('DaysSaid', '#withoutDayWord #weekday:without', {
     build: ({ without }) => ({ without }),

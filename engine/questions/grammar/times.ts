@@ -196,12 +196,12 @@ export const timeProductions = [
     weight: 0.1,
     examples: ['since March'],
   }),
-  rule('Time', '#pastWord? #weekday:day', {
+  rule('Time', '#pastWord? #oneWeekday:day', {
     build: ({ day }) => ({ time: 'weekday', day, isSince: false }),
     weight: 1,
     examples: ['last Friday', 'Monday'],
   }),
-  rule('Time', '#sinceWord #weekday:day', {
+  rule('Time', '#sinceWord #oneWeekday:day', {
     build: ({ day }) => ({ time: 'weekday', day, isSince: true }),
     weight: 0.1,
     examples: ['since Monday'],

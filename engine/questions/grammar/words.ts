@@ -361,7 +361,7 @@ export const wordProductions = [
   rule('Odds', 'Often #beWord? #doWord?', { build: () => true, weight: 0, examples: ['how often', 'what % of the time'] }),
   rule('Odds', 'how likely|probable is it that?', { build: () => true, weight: 0, examples: ['how likely is it that'] }),
   rule('Odds', 'how likely|probable #beWord?', { build: () => true, weight: 0, examples: ['how likely is'] }),
-  rule('Odds', '#whatWord? #beWord? odds|chance|chances|probability|likelihood|share|percentage of|that|for?', {
+  rule('Odds', '#whatWord? #beWord? odds|chance|chances|probability|prob|probs|likelihood|share|percentage of|that|for?', {
     build: () => true,
     weight: 0,
     examples: ['what are the odds of', 'the chance that'],

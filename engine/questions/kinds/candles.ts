@@ -274,6 +274,7 @@ export const candleKinds = [
       '#longestWord #everWord? #streakNoun #everWord?': 'longest streak ever',
 
       'longest|biggest|max|record|maximum #streakNoun': 'what is the longest streak',
+      'how long #beWord the? #longestWord #sidedStreak:side': 'how long was the longest losing streak',
       'longest #everWord #streakNoun': 'longest ever streak',
     },
     take: sideOf,
@@ -331,6 +332,7 @@ export const candleKinds = [
       'how #unusualWord #beWord #itWord? #travelNoun Time:time? ,? #inDeviations?': 'how unusual is this move',
       "#beWord Time:time 's? #travelNoun #unusualWord ,? #inDeviations?": "was yesterday's move normal",
       '#beWord #itWord #travelNoun #unusualWord ,? #inDeviations?': 'is this move unusual',
+      '#beWord the|that|this #travelNoun Time:time #unusualWord ,? #inDeviations?': 'was the move at 9:00 normal',
       '#beWord #itWord a|an #unusualWord #travelNoun ,? #inDeviations?': 'was that a rare move',
       "how many #deviationsNoun #beWord Time:time 's? #travelNoun": "how many standard deviations was yesterday's move",
       'how many #deviationsNoun #beWord #itWord #travelNoun': 'how many sigmas is this move',

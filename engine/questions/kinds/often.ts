@@ -1,7 +1,9 @@
 import { say, sentences } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
 import type { howOften } from '../../agent/tools/how-often.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
 import { kind } from '../kind.ts'
+import { barsAhead } from '../time-fields.ts'
 
 type Often = ResultOf<typeof howOften>
 
@@ -50,6 +52,35 @@ export const oftenKinds = [
     },
     missing,
     next,
+  }),
+  kind('came_after', 'What happened after', 'How often something came after', 'came_after', {
+    asks: {
+      'Odds #auxWord? #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value #soonWord Duration:within #afterWord AskedCondition:event':
+        'how often does price reach the 20 SMA within 10 bars after RSI crosses below 30',
+      'Odds #auxWord? #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value #afterWord AskedCondition:event ,? #soonWord Duration:within':
+        'how often does it touch the 20 SMA after RSI crosses below 30 within 10 bars',
+      'Odds #auxWord? #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value #afterWord AskedCondition:event':
+        'how often does it get back to the 20 SMA after RSI crosses below 30',
+      '#afterWord AskedCondition:event ,? Odds #auxWord? #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value #soonWord Duration:within':
+        'after RSI crosses below 30, how often is it back at the 20 SMA within 10 bars',
+      '#afterWord AskedCondition:event ,? Odds #auxWord? #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value':
+        'after RSI crosses below 30, how often does price touch the 20 SMA',
+      '#afterWord AskedCondition:event ,? how long until|till|before|to #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value':
+        'after RSI crosses below 30, how long until it is back at the 20 SMA',
+      'how long do|does|did #subjectWord? take until|till|to #subjectWord? #beWord? #onceMoreWord? #comeVerb AskedValue:value #afterWord AskedCondition:event':
+        'how long does it take to get back to the 20 SMA after RSI crosses below 30',
+    },
+    take: ({ event, value, within }, { timeframe }) =>
+      event === undefined || value === undefined
+        ? null
+        : // The interval of bars of the chart.
+          { text: event, line: value, within: within === undefined ? undefined : barsAhead(within, timeframe as Timeframe) },
+    uses: ['event', 'within'],
+    missing: {
+      text: 'After what, and what is to come? Say a condition and a line.',
+      options: ['How often does price reach the 20 SMA within 10 bars after RSI crosses below 30?'],
+    },
+    next: ['What happened after RSI crosses below 30?', 'How often is RSI below 30?'],
   }),
   kind<Often>('last_time', 'What happened after', 'Last time', 'how_often', {
     asks: {

@@ -1,7 +1,13 @@
+import { say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { explainResult } from '../../agent/tools/explain-result.ts'
+import type { TradeOrder } from '../../agent/tools/own-trades.ts'
 import type { ResultPart } from '../../agent/tools/result-parts.ts'
 import { statisticNames, statisticsCatalogue } from '../../statistics/catalogue.ts'
-import { kind } from '../kind.ts'
+import { kind, type TakenAt } from '../kind.ts'
 import type { Slots } from '../question.ts'
+
+type Explained = ResultOf<typeof explainResult>
 
 /** The statistic that results are ordered by, where one is named. */
 const byStatistic = ({ name }: Slots) => ({ by: statisticNames.find((each) => statisticsCatalogue[each].title === name) })
@@ -21,6 +27,31 @@ const partsOf = (by: ResultPart, title: string, word: string, example: string) =
     },
     take: (_, { strategyId }) => ({ id: strategyId }),
     next: ['Explain my last result', 'Show me my results'],
+  })
+
+/** One of them, as the one that something is asked of. */
+const ofResult =
+  'of|in|on|for|from|during my|the|that|this|these|its|all? last|newest|latest|own|past|whole? trades|backtest|backtests|test|result|results|strategy|strat'
+const theId = (_: Slots, { strategyId }: TakenAt) => ({ id: strategyId })
+
+/** Single trades of an own result, by what they are chosen by. */
+const tradesBy = (order: TradeOrder, title: string, most: string, verbs: string, examples: readonly [first: string, then: string]) =>
+  kind(`own_${order}_trades`, 'Your results', title, 'own_trades', {
+    given: { order },
+    asks: {
+      [`my|the|its? #number:number? ${most} trade|trades|position|positions`]: `my 3 ${examples[0]} trades`,
+      [`my|the|its? #number:number? ${most} trade|trades ${ofResult}`]: `the 3 ${examples[0]} trades of my last backtest`,
+      [`my|the|its? ${most} #number:number single? trade|trades`]: `my ${examples[0]} 3 trades`,
+      [`my|the|its? ${most} single trade`]: `the ${examples[0]} single trade`,
+      [`my|the|its? ${most} single trade ${ofResult}`]: `the ${examples[0]} single trade in my backtest`,
+      [`which|what of my|the|its trades #beWord? ${verbs} me? the? most|worst|best|biggest?`]: `which of my trades ${examples[1]} the most`,
+      [`which|what trade|trades of? mine? #beWord? ${verbs} me? the? most|worst|best|biggest?`]: `which trade ${examples[1]} the most`,
+      [`which|what of my|the|its trades did|performed|was|were the? ${most.split('|')[0]!}`]: `which of my trades did ${examples[0]}`,
+      [`how much|big|bad|large|good #beWord my|the ${most} trade`]: `how bad was my ${examples[0]} trade`,
+    },
+    take: ({ number }, { strategyId }) => ({ id: strategyId, count: number }),
+    uses: ['number'],
+    next: ['Explain my last result', 'My longest losing streak'],
   })
 
 /** The asker's own finished backtests. */
@@ -126,6 +157,95 @@ export const ownKinds = [
     take: (_, { strategyId }) => ({ id: strategyId }),
     next: ['Which of my results is best?', 'Explain trade 1'],
   }),
+  tradesBy('worst', 'Your worst trades', 'worst|losing|ugliest', 'lost|lose|losing|cost|hurt|was', ['worst', 'lost']),
+  tradesBy('best', 'Your best trades', 'best|winning|greatest', 'made|make|won|win|earned|earn|gained', ['best', 'made']),
+  kind('own_newest_trades', 'Your results', 'Your newest trades', 'own_trades', {
+    given: { order: 'newest' },
+    asks: {
+      'my last|latest|newest|recent #number:number? trades': 'my last 5 trades',
+      'list|all my trades': 'list my trades',
+      [`the? last|latest|newest #number:number? trades ${ofResult}`]: 'the last 5 trades of my backtest',
+    },
+    take: ({ number }, { strategyId }) => ({ id: strategyId, count: number }),
+    uses: ['number'],
+    next: ['My worst trades', 'Explain my last result'],
+  }),
+  kind('trade_runs', 'Your results', 'Your losing and winning streaks', 'trade_runs', {
+    asks: {
+      [`#longestWord? #sidedStreak:side ${ofResult}`]: 'longest losing streak of my trades',
+      [`how long #beWord the|my? #longestWord #sidedStreak:side ${ofResult}`]: 'how long was the longest losing run in my last backtest',
+      'my #longestWord? #sidedStreak:side': 'my longest losing streak',
+      'what #beWord my #longestWord? #sidedStreak:side': 'what was my longest losing streak',
+      'how long #beWord my #longestWord #sidedStreak:side': 'how long was my longest losing streak',
+      [`#longestWord? #streakNoun of losses|losers|wins|winners|losing|winning trades? ${ofResult}`]:
+        'longest run of losses in my last backtest',
+      'how many trades|times in a? row do|did|have #youWord lose|lost|win|won': 'how many trades in a row did i lose',
+      '#longestWord number? of? consecutive|straight losses|losers|wins|winners|losing|winning trades?': 'most consecutive losses',
+      '#longestWord number? of? losses|losers|wins|winners|losing|winning trades? in a? row': 'most losses in a row',
+    },
+    take: theId,
+    // Both are told.
+    uses: ['side'],
+    next: ['My worst trades', 'Explain my last result'],
+  }),
+  kind('expected_losing_run', 'Your results', 'How long a losing streak to expect', 'trade_runs', {
+    asks: {
+      'how long a? #sidedStreak:side? should|can|could|must|do|would i|we|one|you expect|have|see|face|get with|at|for|given|by that|a|an|this|my|the #percent:rate? win rate over|in|among|of|after|for #number:number trades':
+        'how long should i expect with that win rate over 400 trades',
+      'how long a? #sidedStreak:side should|can|could|must|do|would i|we|one|you expect|have|see|face|get with|at|for|given|by that|a|an|this|my|the #percent:rate? win rate':
+        'how long a losing streak should i expect with a 40% win rate',
+      '#longestWord #sidedStreak:side to? expect|expected? with|at|for|given|by that|a|an|this|my|the #percent:rate? win rate over|in|among|of|after|for #number:number trades':
+        'longest losing streak to expect with a 36% win rate over 400 trades',
+      'how many losses|losers in a? row should|can|could|must|do|would i|we|one|you expect|have|see|face|get with|at|for|given|by that|a|an|this|my|the #percent:rate? win rate over|in|among|of|after|for #number:number trades':
+        'how many losses in a row should i expect with a 36% win rate over 400 trades',
+      'how many losses|losers in a? row should|can|could|must|do|would i|we|one|you expect|have|see|face|get':
+        'how many losses in a row should i expect',
+      'expected #longestWord? #sidedStreak:side': 'expected longest losing streak',
+    },
+    take: ({ rate, number }, { strategyId }) => ({ id: strategyId, win_rate: rate, trades: number }),
+    uses: ['side', 'rate', 'number'],
+    next: ['My longest losing streak', 'Explain my last result'],
+  }),
+  kind('losses_unusual', 'Your results', 'Whether your losses are unusual', 'losses_against_rate', {
+    asks: {
+      'i|we? have|had? lost #number:number of|out my|the last|past|recent #number:ofNumber trades|ones on|with|in? this|that|my|the? strategy|system|one?':
+        'i lost 7 of my last 9 trades',
+    },
+    take: ({ number, ofNumber, rate }, { strategyId }) =>
+      number === undefined || ofNumber === undefined ? null : { id: strategyId, lost: number, of: ofNumber, win_rate: rate },
+    uses: ['number', 'ofNumber', 'rate'],
+    missing: { text: 'How many of how many trades were lost?', options: ['I lost 7 of my last 9 trades'] },
+    next: ['My longest losing streak', 'Explain my last result'],
+  }),
+  kind<Explained>('win_rate_why', 'Your results', 'Win rate and profit', 'explain_result', {
+    asks: {
+      'why #beWord my|the|its win rate so|too|that? low|high|bad|good': 'why is my win rate so low',
+      'why #beWord my|the|its win rate so|too|that? low|high|bad|good if|when|while|though|although|but|and|yet it|that|this|i ended|made|earned|lost|finished|is|was|am in|up|down|on|at? positive|negative|money|profit|profitable|green|red|plus|loss?':
+        'why is the win rate so low if it ended positive',
+      'how can|could it|i|my|the strategy|result|backtest|test? lose|lost|losing|make|made|be money|profit|profitable|positive|negative with|at|on a|an|such|my|that #percent:rate? low|high? win rate|wins|winners':
+        'how can it lose money with a 61% win rate',
+      '#percent:rate wins|win|winners|winning|winrate trades|rate? but|and|yet|though|while it|that|this|i|we #beWord? lost|lose|loses|losing|made|makes|make money|profit ,? how|why #beWord? #itWord? even? possible|so|can|come?':
+        '61% wins but it lost money how is that even possible',
+      'why #doWord it|that|this|i|we lose|make|lost|made money|profit with|at|though|although|when|while|despite a|an|my|the|such #percent:rate? low|high|good|bad? win rate|wins':
+        'why does it lose money with a high win rate',
+      'my|the|this|that? #pastWord? #resultNoun says|has|shows|with|had profit factor of|is? #number:number but|and|with|, win rate of|is|only|just? #percent:rate':
+        'my backtest says profit factor 1.41 but win rate only 36%',
+    },
+    take: theId,
+    // Its own figures are told.
+    uses: ['rate', 'number'],
+    tell: ({ name, market, trades, win_rate, average_win, average_loss, payoff_ratio, needed, total_return }) =>
+      average_win === null || average_loss === null || needed === null || win_rate === null
+        ? null
+        : sentences(
+            say`${name} made ${trades} on ${market} and ${total_return}: it won ${win_rate} of them.`,
+            say`A win made ${average_win} on average and a loss ${average_loss}, so that a win is worth ${payoff_ratio} losses.`,
+            say`With such wins and losses a win rate of ${needed} comes to nothing: what is above it earns, what is below it loses.`,
+            win_rate.value > needed.value ? say`Its own is above it.` : say`Its own is not above it.`,
+          ),
+    next: ['My worst trades', 'Explain my last result'],
+  }),
+  partsOf('year', 'Your result by year', 'year|years', 'year'),
   partsOf('session', 'Your result by session', 'session|sessions', 'session'),
   partsOf('weekday', 'Your result by weekday', 'weekday|weekdays|day', 'weekday'),
   partsOf('hour', 'Your result by hour', 'hour|hours|time', 'hour'),

@@ -64,11 +64,11 @@ export const partKinds = [
       'how often #auxWord? #raidNoun of Edge:span #fakeWord': 'how often are breakouts of the Asian high false',
       '#raidNoun of|at Edge:span': 'sweeps of the previous day high',
     },
-    uses: ['span', 'later'],
-    take: ({ span, later }) =>
+    uses: ['span', 'later', 'opens', 'split'],
+    take: ({ span, later, opens, split }) =>
       span === undefined || later?.hours !== undefined
         ? null
-        : { of: span.part, by: later?.part ?? (span.hours === undefined ? undefined : span.part), hours: span.hours },
+        : { of: span.part, by: later?.part ?? (span.hours === undefined ? undefined : span.part), hours: span.hours, opens, split },
     missing: missingSpan,
     next: ['How often does London break the Asian high?', 'At which hour is the high of the day made?'],
   }),

@@ -269,6 +269,7 @@ export const rangeKinds = [
         'is monday a slow day for gold',
       '#beWord #weekday:day a slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively|big day': 'is monday a slow day',
       'do|does|did About:about? move|range|swing more|less|most|least on #weekday:day': 'does it move more on fridays',
+      '#beWord About:about? more|less volatile|active|quiet|busy|lively on #weekday:day': 'is it more volatile on fridays',
       'how do|does weekdays|days compare|differ': 'how do the weekdays compare',
       'most|least active|busy|volatile|busiest days': 'the most active days',
 

@@ -116,6 +116,17 @@ const patternPlurals: readonly Entry<Asking>[] = (reader.entries as readonly Ent
   entry.tag === 'pattern' ? [{ tag: entry.tag, value: entry.value, words: (entry.words ?? []).map((word) => `${word}s`) }] : [],
 )
 
+/** Weekdays in the singular and in the plural. */
+const isPlural = (word: string): boolean => word.endsWith('days')
+const weekdayWords: readonly Entry<Asking>[] = (reader.entries as readonly Entry<Asking>[]).flatMap((entry) =>
+  entry.tag === 'weekday'
+    ? [
+        { tag: 'oneWeekday', value: entry.value, words: (entry.words ?? []).filter((word) => !isPlural(word)) },
+        { tag: 'everyWeekday', value: entry.value, words: (entry.words ?? []).filter(isPlural) },
+      ]
+    : [],
+)
+
 /** Markets that one speaks of together. */
 const pairWords = ['pairs', 'crosses', 'pair', 'cross']
 const namedGroups: readonly (readonly [MarketGroup, readonly string[]])[] = [
@@ -231,6 +242,7 @@ export const vocabulary: Vocabulary<Asking> = {
     ...asEntries(topicGroups),
     ...asEntries(turnGroups),
     ...asEntries(facetGroups),
+    ...weekdayWords,
     ...patternPlurals,
     ...shortUnits,
     ...patternNames,

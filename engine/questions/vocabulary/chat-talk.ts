@@ -237,6 +237,19 @@ export const endings: readonly string[] = [
 const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
+  [/\bwin-?rate\b/giu, 'win rate'],
+  // All of them are counted: "how many Mondays did it rise".
+  [
+    /\b(?:how many|number of|(?:what|which) (?:share|percent|percentage|%) of) (mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b([^.?!\n]*)/giu,
+    'how many days$2 only on $1',
+  ],
+  [/\bwhich (mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b([^.?!\n]*)/giu, 'which days$2 only on $1'],
+  [/\b(on|of|for) (?:a|any) (mon|tues|wednes|thurs|fri|satur|sun)day\b/giu, '$1 $2days'],
+  // That of the newest one, without its sign: "mondays high".
+  [
+    /(?<!\b(?:on|of|for|in|during|all|the|many|only|every|and|or) )\b(mon|tues|wednes|thurs|fri|satur|sun)days (?=(?:open|close|high|low)\b)/giu,
+    "$1day's ",
+  ],
   [/\b(\d+)[ -]?(day|week|month|bar|hour)s? (?:rolling )?(correlation|beta)\b/giu, '$3 over the last $1 $2s'],
   [/\bcompare (?=(?:to|with) (?:the |its |an? )?(?:usual|normal|average|typical|history|other|most))/giu, 'compared '],
   [

@@ -389,15 +389,51 @@ const sameDay = [
   rule('SameDay', 'for|the? rest|remainder of that|this? day', { build: () => true, weight: 0.3, examples: ['for the rest of the day'] }),
   rule('SameDay', 'today', { build: () => true, weight: 0.8, examples: ['today'] }),
 
-  rule('Part', '#noWord #reentryWord SameDay', { build: exitDay, weight: 0.5, examples: ['no re-entry on the same day', 'never re-enter on the day I got out'] }),
-  rule('Part', '#noWord #reentryWord SameDay Outcome:outcome', { build: dayOf, weight: 0.5, examples: ['no re-entry on the same day after a stop out'] }),
-  rule('Part', '#noWord #reentryWord Outcome:outcome SameDay', { build: dayOf, weight: 0.5, examples: ['no re-entry after a stop out on the same day'] }),
-  rule('Part', 'Outcome:outcome ,? #noWord #reentryWord SameDay', { build: dayOf, weight: 0.5, examples: ['after a loss no re-entry that day'] }),
-  rule('Part', '#reentryWord SameDay be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', { build: exitDay, weight: 0.5, examples: ['re-entry on the same day is forbidden'] }),
-  rule('Part', '#reentryWord SameDay be? #noWord allowed|permitted|possible|ok', { build: exitDay, weight: 0.5, examples: ['re-entry on the same day is not allowed'] }),
-  rule('Part', '#reentryWord #linkWord? #noWord allowed|permitted|possible? SameDay', { build: exitDay, weight: 0.5, examples: ['re-entry: not allowed on the same day'] }),
-  rule('Part', 'same day #reentryWord be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', { build: exitDay, weight: 0.4, examples: ['same-day re-entries are prohibited'] }),
-  rule('Part', 'allow same day #reentryWord #linkWord false|no|off|0|none', { build: exitDay, weight: 0.3, examples: ['AllowSameDayReentry = false'] }),
+  rule('Part', '#noWord #reentryWord SameDay', {
+    build: exitDay,
+    weight: 0.5,
+    examples: ['no re-entry on the same day', 'never re-enter on the day I got out'],
+  }),
+  rule('Part', '#noWord #reentryWord SameDay Outcome:outcome', {
+    build: dayOf,
+    weight: 0.5,
+    examples: ['no re-entry on the same day after a stop out'],
+  }),
+  rule('Part', '#noWord #reentryWord Outcome:outcome SameDay', {
+    build: dayOf,
+    weight: 0.5,
+    examples: ['no re-entry after a stop out on the same day'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #noWord #reentryWord SameDay', {
+    build: dayOf,
+    weight: 0.5,
+    examples: ['after a loss no re-entry that day'],
+  }),
+  rule('Part', '#reentryWord SameDay be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', {
+    build: exitDay,
+    weight: 0.5,
+    examples: ['re-entry on the same day is forbidden'],
+  }),
+  rule('Part', '#reentryWord SameDay be? #noWord allowed|permitted|possible|ok', {
+    build: exitDay,
+    weight: 0.5,
+    examples: ['re-entry on the same day is not allowed'],
+  }),
+  rule('Part', '#reentryWord #linkWord? #noWord allowed|permitted|possible? SameDay', {
+    build: exitDay,
+    weight: 0.5,
+    examples: ['re-entry: not allowed on the same day'],
+  }),
+  rule('Part', 'same day #reentryWord be? #linkWord? forbidden|prohibited|banned|off|false|no|never|disabled|excluded|blocked', {
+    build: exitDay,
+    weight: 0.4,
+    examples: ['same-day re-entries are prohibited'],
+  }),
+  rule('Part', 'allow same day #reentryWord #linkWord false|no|off|0|none', {
+    build: exitDay,
+    weight: 0.3,
+    examples: ['AllowSameDayReentry = false'],
+  }),
   rule('Part', '#noWord same day #reentryWord', { build: exitDay, weight: 0.4, examples: ['no same-day re-entry'] }),
   rule('Part', 'Outcome:outcome ,? Skip:s again? SameDay', {
     build: ({ s, outcome }, at) => (s.side === null && outcome.count === null ? restUntil('next day', outcome, at) : null),

@@ -134,7 +134,10 @@ describe('adding a passkey', () => {
     for (let count = 1; count < limits.maxPasskeys; count += 1) await addDevice(user, `Key ${count}`)
     const elsewhere = await new Browser(app).logIn(user)
     const begun = await Promise.all(
-      [user.token, tokensOf(elsewhere).access].map(async (token) => ({ token, creation: (await app.call(startPasskey, {}, { token })).body })),
+      [user.token, tokensOf(elsewhere).access].map(async (token) => ({
+        token,
+        creation: (await app.call(startPasskey, {}, { token })).body,
+      })),
     )
     const answers = await Promise.all(
       begun.map(({ token, creation }) => {
