@@ -73,7 +73,7 @@ test('a condition is asked of all markets, saved, and made an alert', async () =
   await page.goto('/console/screener')
   await page.getByLabel('Condition').fill('The close is above the 20 period SMA')
   await page.getByRole('button', { name: 'Ask the markets' }).click()
-  await expect(page.getByText(/^True now on \d+ of \d+ markets/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^True now on \d+ of \d+ markets/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Saved screens' }).getByRole('button')).toHaveText('close is above SMA(20)')
   await page
@@ -92,7 +92,7 @@ test('a strategy is run on three more markets and ranked with its own', async ()
       'On the daily chart buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.',
     )
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   await page.goto(`${new URL(page.url()).pathname}/markets`)
   await page.getByRole('button', { name: 'Choose markets' }).click()
   for (const symbol of ['MSFT', 'XAUUSD', 'BTCUSD']) {
@@ -102,7 +102,7 @@ test('a strategy is run on three more markets and ranked with its own', async ()
   await page.getByRole('button', { name: 'Confirm Selection' }).click()
   await page.getByRole('button', { name: /^Run for \d+ tokens$/ }).click()
   const rows = page.getByRole('group', { name: 'Runs on several markets' }).locator('tbody tr')
-  await expect(rows.getByText('Completed')).toHaveCount(4, { timeout: 20_000 })
+  await expect(rows.getByText('Completed')).toHaveCount(4)
   const lows = await rows.evaluateAll((all) =>
     all.map((row) => Number(/[+−]?\d+\.\d/.exec(row.children[4]!.textContent!)![0].replace('−', '-'))),
   )

@@ -16,7 +16,7 @@ test('an ambiguous sentence is compared, chosen, looked at on the chart, run, ed
 
   await page.getByRole('button', { name: 'Compare all 3 readings' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/The return differs by [\d.]+ percentage points/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(/The return differs by [\d.]+ percentage points/)).toBeVisible()
   const readings = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Use this one/ }) })
   await expect(readings).toHaveCount(3)
   await expect(readings.nth(1).getByText('Differs: close crosses above SMA(50)')).toBeVisible()
@@ -35,7 +35,7 @@ test('an ambiguous sentence is compared, chosen, looked at on the chart, run, ed
   await expect(rule).toHaveAttribute('aria-pressed', 'false')
 
   await run.click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   await page.getByRole('link', { name: 'Edit as new version' }).click()
   await expect(page.getByText('New version of')).toBeVisible()
   await expect(page.getByRole('radio', { name: '50 bars' })).toBeChecked()
@@ -44,7 +44,7 @@ test('an ambiguous sentence is compared, chosen, looked at on the chart, run, ed
   )
   await expect(page.getByText('RSI(14) is below 70').first()).toBeVisible()
   await run.click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
 
   await page.getByRole('link', { name: 'Version 2 of 2' }).click()
   const versions = page.getByRole('region', { name: 'Versions' })
@@ -77,17 +77,17 @@ test('signals and readings work on imported prices', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Import CSV' }).click()
   await dialog.getByLabel('CSV file').setInputFiles(priceFile())
   await dialog.getByRole('button', { name: /^Import GOOG/ }).click()
-  await dialog.getByRole('button', { name: /^Use GOOG/ }).click({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: /^Use GOOG/ }).click()
   await expect(dialog).toBeHidden()
   await page
     .getByLabel('Your words')
     .last()
     .fill('Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 25.')
   const signals = page.getByRole('region', { name: 'Signals' })
-  await expect(signals.getByText(/^Counted on 2,\d+ bars/)).toBeVisible({ timeout: 20_000 })
+  await expect(signals.getByText(/^Counted on 2,\d+ bars/)).toBeVisible()
   await expect(signals.getByText('Simulated')).toHaveCount(0)
   await page.getByRole('button', { name: /^Compare all/ }).click()
-  await expect(dialog.getByText(/on GOOG D1, your imported prices/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(/on GOOG D1, your imported prices/)).toBeVisible()
 })
 
 test('the guide puts a phrase where the caret is, and words that were not understood are said another way', async ({ page }) => {
@@ -144,7 +144,7 @@ test('a failed run comes back with its words marked and selected', async ({ page
   const text = 'Daily chart. Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 5%. Backtest from 1950-01-01 to 1951-01-01.'
   await page.getByLabel('Your words').last().fill(text)
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await page.getByRole('button', { name: 'Fix Strategy' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Fix Strategy' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/The last run failed\..*It is about “Daily chart”.*1950-01-01/)).toBeVisible()
   expect(await selectedWords(page)).toBe('Daily chart')

@@ -7,7 +7,7 @@ async function runBacktest(page: Page, words: string): Promise<void> {
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
 }
 
 async function saved(page: Page, item: string): Promise<{ name: string; text: string }> {
@@ -23,7 +23,6 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('two finished runs are chosen in the list, compared, and one of them is exported', async ({ page }) => {
-  test.setTimeout(180_000)
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await enter(page)

@@ -30,12 +30,11 @@ test('New Strategy is empty, whatever was written before, and the draft stays li
 })
 
 test('a strategy that is written after another one was run is no version of it', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page)
   await page.goto(`${builder}?symbol=AAPL`)
   await words(page).fill(average)
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit as new version' }).click()
   await expect(edited(page)).toHaveText(/^New version of /)
@@ -47,7 +46,7 @@ test('a strategy that is written after another one was run is no version of it',
   await words(page).fill(oversold)
   await page.getByRole('button', { name: 'Run backtest' }).click()
   await expect(page).toHaveURL(/strategies\/[0-9a-f-]+$/)
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   await expect(page.getByText(/Version \d/)).toHaveCount(0)
 
   await page.goBack()

@@ -201,7 +201,7 @@ test('what could not be saved is told, kept and saved once the server is there a
   await tool(page, 'Horizontal line').click()
   await click(page, [0.5, 0.3])
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('Not saved yet.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
   const isSaved = saved(page)
   await context.setOffline(false)
   await isSaved

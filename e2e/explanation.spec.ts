@@ -10,7 +10,7 @@ test('a trader asks why a trade was made, walks the bars around it, and sees whi
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   await page.getByRole('tab', { name: /Trades/ }).click()
 
   await page.getByRole('button', { name: 'Why trade 1 was made' }).click()

@@ -31,7 +31,7 @@ test('words that cannot be had or that no rule took hold the run until they are 
   await expect(run).not.toHaveAttribute('aria-disabled', 'true')
   await run.click()
 
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   await expect(page.getByText(`“${news}”. ${why}`)).toBeVisible()
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await expect(page.getByText(`“${news}”: ${why} “Max 2 frobs a go”: not understood.`)).toBeVisible()
@@ -43,7 +43,7 @@ test('words that cannot be had or that no rule took hold the run until they are 
   const address = await dialog.getByLabel('Address').inputValue()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
-  await expect(stranger.getByRole('heading', { name: 'Confirmed in your browser' })).toBeVisible({ timeout: 30_000 })
+  await expect(stranger.getByRole('heading', { name: 'Confirmed in your browser' })).toBeVisible()
   await expect(stranger.getByRole('deletion').filter({ hasText: news })).toBeVisible()
   await expect(stranger.getByText(`“${news}”. ${why}`)).toBeVisible()
 })

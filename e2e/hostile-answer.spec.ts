@@ -67,7 +67,7 @@ async function askHow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'AI Agent' }).click()
   await page.getByLabel('Message').fill('How is it?')
   await page.getByLabel('Message').press('Enter')
-  await expect(answer(page).getByText(/\d+ of \d+ figures? verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(answer(page).getByText(/\d+ of \d+ figures? verified/)).toBeVisible()
 }
 
 /** An attack has time to be tried: what is fetched or run late counts too. */

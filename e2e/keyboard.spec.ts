@@ -39,7 +39,7 @@ test('the main job can be done with the keyboard alone', async ({ page }) => {
   )
   await expect(page.getByText(/SMA\(10\).*crosses above/).first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
 
   await tabTo(page, 'tab', /Overview/)
   await page.keyboard.press('ArrowRight')

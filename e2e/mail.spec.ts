@@ -23,13 +23,13 @@ test.afterAll(async () => {
 /** The newest mail to an address once there are so many. */
 async function mailTo(email: string, count: number): Promise<string> {
   const mails = () => mailServer.mails.filter(({ to }) => to[0] === email)
-  await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(() => mails().length).toBe(count)
   return textOf(mails().at(-1)!)
 }
 /** The mail to an address with this subject, once it is there. */
 async function mailWith(subject: string, email: string): Promise<string> {
   const isIt = ({ to, raw }: ReceivedMail) => to[0] === email && raw.includes(`Subject: ${subject}`)
-  await expect.poll(() => mailServer.mails.some(isIt), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => mailServer.mails.some(isIt)).toBe(true)
   return textOf(mailServer.mails.find(isIt)!)
 }
 /** A link of a mail leads to the public address; the application under test listens at another one. */

@@ -14,7 +14,7 @@ test('a new trader imports prices, writes a strategy, sees each phrase as a rule
   await dialog.getByLabel('CSV file').setInputFiles(priceFile())
   await expect(dialog.getByText('GOOG.csv: D1 bars')).toBeVisible()
   await dialog.getByRole('button', { name: /^Import GOOG/ }).click()
-  await expect(dialog.getByText(/is ready: 2,148 bars/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(/is ready: 2,148 bars/)).toBeVisible()
   await dialog.getByRole('button', { name: /^Use GOOG/ }).click()
   await expect(dialog).toBeHidden()
 
@@ -27,7 +27,7 @@ test('a new trader imports prices, writes a strategy, sees each phrase as a rule
 
   const clicked = Date.now()
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   test.info().annotations.push({ type: 'click to result, ms', description: String(Date.now() - clicked) })
   await expect(page.getByText('Completed')).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a run on simulated prices says so wherever its figures stand', async ({ pa
     .last()
     .fill('On the daily chart buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.')
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   await expect(page.getByText('Simulated', { exact: true }).first()).toBeVisible()
   await page.goto('/console/strategy-lab/strategies')
   await expect(page.getByText('Simulated').first()).toBeVisible()

@@ -63,7 +63,7 @@ test('what the model changes is shown with its words, accepted into the text, ta
   await expect(words(page)).toHaveValue(/Stop loss 1\.5% from the entry\.$/)
   await expect(page.getByText('1.5% from the fill')).toBeVisible()
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
 })
 
 test('a change is dismissed, and what the model can make nothing of is said', async ({ page, app: { model } }) => {

@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A busy machine takes its time; what is right is there as soon as it is.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/test/journeys.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

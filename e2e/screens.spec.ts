@@ -125,7 +125,7 @@ test('a finished result has no serious accessibility finding on any of its tabs'
       'On the daily chart buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.',
     )
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
   const path = new URL(page.url()).pathname
   for (const tab of ['', '?tab=performance', '?tab=configuration', '?tab=trades', '/robustness', '/sweep'])
     await look(page, `${path}${tab}`)
@@ -167,9 +167,9 @@ test('a market session opens from the sidebar and stands in its list', async ({ 
     .first()
     .click()
   await expect(page).toHaveURL(/\/console\/c\//)
-  await expect(page.getByRole('application', { name: /BTCUSD H1 candles/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('application', { name: /BTCUSD H1 candles/ })).toBeVisible()
   await page.getByRole('button', { name: 'D1', exact: true }).click()
-  await expect(page.getByRole('application', { name: /BTCUSD D1 candles/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('application', { name: /BTCUSD D1 candles/ })).toBeVisible()
   await expect(page.getByText('Simulated').first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Bitcoin|BTCUSD/ }).first()).toBeVisible()
 })
@@ -193,7 +193,6 @@ async function shiftOf(page: Page, path: string): Promise<number> {
 }
 
 test('nothing moves on a phone while the console loads', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const paths = [

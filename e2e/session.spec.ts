@@ -202,7 +202,6 @@ const sentences = Array.from({ length: 160 }, (_, n) =>
 )
 
 test('an answer on its way is joined by a reload and a second tab, and stopped; what was typed stays', async ({ page, context, app }) => {
-  test.setTimeout(120_000)
   app.model.play(slowly(300, ...sentences))
   await openSession(page)
   await ask(page, 'How is it?')

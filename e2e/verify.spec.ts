@@ -9,7 +9,7 @@ async function runBacktest(page: Page): Promise<void> {
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   await page.getByRole('button', { name: 'Run backtest' }).click()
-  await expect(page.getByText('Total return, after costs').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs').first()).toBeVisible()
 }
 
 test('a trader publishes a result, and a stranger’s browser confirms its signature and its trades until it is withdrawn', async ({
@@ -63,13 +63,13 @@ test('dials run the backtest again in the browser, and what was turned becomes a
   await expect(total).toContainText('0.00 pp')
   await page.getByRole('textbox', { name: /^Spread/ }).fill('12')
   await expect(total).not.toContainText('0.00 pp')
-  await expect(page.getByText(/Nothing is earned from a spread|makes no profit even without a spread/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Nothing is earned from a spread|makes no profit even without a spread/)).toBeVisible()
   const ms = Number(/in (\d+) ms/.exec((await status.textContent()) ?? '')?.[1])
   test.info().annotations.push({ type: 'run in the browser, ms', description: String(ms) })
   const shown = await total.getByRole('cell').nth(2).textContent()
   await page.getByRole('button', { name: 'Save as a new backtest' }).click()
   await expect(page.getByRole('heading', { name: /\(what if\)/ })).toBeVisible()
-  await expect(page.getByText('Total return, after costs').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Total return, after costs').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Performance' }).click()
   await expect(page.getByText(shown ?? 'nothing').first()).toBeVisible()
 })
