@@ -16,7 +16,6 @@ async function moves(page: Page): Promise<void> {
 }
 
 test('eight open tabs share one stream of prices, all of them move, and pages still load', async ({ browser }) => {
-  // Eight pages load here, one after another, and two quiet minutes may have to pass.
   const context = await browser.newContext()
   const first = await context.newPage()
   const email = await register(first, newEmail())
