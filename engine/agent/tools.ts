@@ -20,6 +20,8 @@ import { extremeTimes } from './tools/extreme-times.ts'
 import { extremes } from './tools/extremes.ts'
 import { fibBetween } from './tools/fib-between.ts'
 import { gaps } from './tools/gaps.ts'
+import { givenBars } from './tools/given-bars.ts'
+import { givenLevels } from './tools/given-levels.ts'
 import { glossary } from './tools/glossary.ts'
 import { heldBetween } from './tools/held-between.ts'
 import { howOften } from './tools/how-often.ts'
@@ -92,7 +94,9 @@ export const tools = [
   valueLastSeen,
   divergences,
   drawingFigures,
+  givenLevels,
   explainBar,
+  givenBars,
   volatility,
   volatilityRank,
   realisedVolatility,

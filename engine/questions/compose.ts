@@ -1,9 +1,10 @@
 import { isFigure, type ResultTree } from '../agent/figure.ts'
-import { bullets, listed, literal, paragraphs, say, type Part as Told, type Piece } from '../agent/say.ts'
+import { bullets, listed, literal, paragraphs, say, type Part as Said, type Piece } from '../agent/say.ts'
 import type { Found } from '../agent/tool.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Composed, Memory, Outcome, Part, PlannedCall, Understanding } from './question.ts'
+import { toldOf, type Told } from './referents.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { takenWords } from './taken-words.ts'
 
@@ -20,10 +21,10 @@ const quoted = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const allOf = (told: Told): readonly Piece[] => say`${told}`
+const allOf = (told: Said): readonly Piece[] => say`${told}`
 
 /** How each figure of what was told is computed. */
-function formulasOf(pieces: readonly Piece[]): Told {
+function formulasOf(pieces: readonly Piece[]): Said {
   const figures = [...new Map(pieces.flatMap((piece) => (isFigure(piece) ? [[piece.formula, piece] as const] : []))).values()]
   if (figures.length === 0) return null
   return paragraphs(
@@ -33,14 +34,14 @@ function formulasOf(pieces: readonly Piece[]): Told {
 }
 
 /** What stands on the chart now, by the names of what is proposed there. */
-function drawnWords(drawings: NonNullable<Found<ResultTree>['drawings']>): Told {
+function drawnWords(drawings: NonNullable<Found<ResultTree>['drawings']>): Said {
   const names = [...new Set(drawings.map(({ properties }) => properties.label ?? 'a level'))]
   return names.length === 0
     ? say`Nothing of this can be drawn: averages are lines of the chart already, and no other level was found.`
     : say`On the chart as proposals, each with what speaks for it: ${listed(names.map((name) => say`${name}`))}. “Accept” makes one your own drawing.`
 }
 
-function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, outcome: Outcome): Told {
+function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, outcome: Outcome): Said {
   // It may quote the trader.
   if (!outcome.ok) return plain(`That could not be computed. ${literal(outcome.problem).replace(/[^.?!”]$/, '$&.')}`)
   const { result } = outcome.value
@@ -58,7 +59,7 @@ interface Rest {
   readonly outcomes: readonly Outcome[]
 }
 
-function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
+function wordsOf(part: Part, { outcomes }: Rest): readonly Said[] {
   switch (part.is) {
     case 'question':
       return part.calls.map((call, i) => answerTo(part, call, outcomes[i]!))
@@ -77,7 +78,7 @@ function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
 }
 
 /** How a question was taken, and what of its words was left out: a quote before the answer. */
-function leadOf(part: Part, outcomes: readonly Outcome[]): Told {
+function leadOf(part: Part, outcomes: readonly Outcome[]): Said {
   if (part.is !== 'question') return null
   const lines = [
     ...(part.insteadOf === 'anything' ? ['Nothing here says what is asked of it, so this is the market as a whole.'] : []),
@@ -107,13 +108,20 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
  * What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. Behind a
  * few words that only went on from an answer and were not understood, that answer is still what one speaks of.
  */
-function remembered(parts: readonly Part[], before: Memory | null): Memory | null {
+function remembered(parts: readonly Part[], before: Memory | null, told: Told | null): Memory | null {
   const last = parts.findLast((part) => part.is === 'question' || (part.is === 'ask back' && part.question !== null))
   if (last?.is === 'question') {
     const besides = parts.flatMap((part) =>
       part.is === 'question' && part !== last && part.question.kind === last.question.kind ? [part.question] : [],
     )
-    return { question: last.question, calls: last.calls, ...(besides.length > 0 && { besides }) }
+    // One of a list was looked at: the others are still spoken of.
+    const pointed = last.pointed ?? told
+    return {
+      question: last.question,
+      calls: last.calls,
+      ...(besides.length > 0 && { besides }),
+      ...(pointed !== null && { told: pointed }),
+    }
   }
   if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }) }
   const isFragment = parts.every((part) => 'isFragment' in part && part.isFragment === true)
@@ -127,11 +135,13 @@ function remembered(parts: readonly Part[], before: Memory | null): Memory | nul
 export function compose(understanding: Understanding, outcomes: readonly Outcome[]): Composed {
   const { parts, context, memory } = understanding
   let taken = 0
-  const told = parts.map((part): Told => {
+  const told = parts.map((part): Said => {
     const count = part.is === 'question' ? part.calls.length : 0
     const found = outcomes.slice(taken, taken + count)
     taken += count
-    return paragraphs(leadOf(part, found), ...toldOf(part, { outcomes: found }))
+    return paragraphs(leadOf(part, found), ...wordsOf(part, { outcomes: found }))
   })
-  return { pieces: paragraphs(...told), suggestions: suggested(parts, context), memory: remembered(parts, memory) }
+  const pieces = paragraphs(...told)
+  const results = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.result] : []))
+  return { pieces, suggestions: suggested(parts, context), memory: remembered(parts, memory, toldOf(pieces, results)) }
 }

@@ -48,13 +48,16 @@ const between: ReadonlyMap<string, number> = new Map([
 
 /** What a message is made of. */
 const categories = ['Ask', 'Setting', 'Turn', 'Swap', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'BareCondition'] as const
-export type Said = (typeof categories)[number] | 'Facet' | 'EventFacet'
+export type Said = (typeof categories)[number] | 'Facet' | 'EventFacet' | 'Pointer' | 'PointAsk'
 
 export const grammar = compileGrammar(productions)
 const lexicon = compileLexicon(vocabulary)
 export const lexer = createLexer(lexicon, grammar)
 /** Words that mean something by themselves; those of names may be other names as well. */
 const known: ReadonlySet<string> = new Set([...lexicon.words, ...lexicon.forms.keys(), ...grammar.words])
+
+/** Every word that questions are read by. */
+export const words: ReadonlySet<string> = new Set([...lexicon.words, ...grammar.words])
 
 const maxNameWords = 3
 /** Of an account: there it is no market. */

@@ -25,6 +25,7 @@ import type {
 } from './question.ts'
 import type { facetGroups } from './vocabulary/facets.ts'
 import type { askingGroups } from './vocabulary/groups.ts'
+import type { pointingGroups } from './vocabulary/pointing.ts'
 import type { topicGroups } from './vocabulary/topics.ts'
 import type { turnGroups } from './vocabulary/turns.ts'
 
@@ -243,7 +244,41 @@ export interface QuestionCategories extends Categories {
   readonly OnPlace: QuestionCategories['AskedCondition']
   /** A time by its place in a calendar, which single days are: "the last trading day of the month". */
   readonly OnDay: QuestionCategories['AskedCondition']
+  readonly Pointer: Pointer
+  readonly PointAsk: PointAsk
 }
+
+/** By what one of several is chosen. */
+export type PointEnd = 'largest' | 'smallest' | 'best' | 'worst' | 'highest' | 'lowest' | 'longest' | 'shortest' | 'newest' | 'oldest'
+
+/** Words that point at what the last answer told. */
+export type Pointer =
+  | { readonly which: 'all' }
+  /** The one that is spoken of. */
+  | { readonly which: 'one' }
+  | { readonly which: 'nth'; readonly nth: number }
+  | { readonly which: 'last' }
+  | { readonly which: 'extreme'; readonly end: PointEnd; readonly nth?: number }
+  /** The one before or after the one that is spoken of. */
+  | { readonly which: 'step'; readonly by: 1 | -1 }
+  /** All but the one that is spoken of. */
+  | { readonly which: 'others' }
+  /** Of all of them one is asked for: "which of those". */
+  | { readonly which: 'among' }
+  /** A price of what is pointed at; `isOfAll`: of each of them. */
+  | { readonly which: 'edge'; readonly edge: 'low' | 'high' | 'close' | 'open'; readonly isOfAll?: true }
+  /** Only those on a side of the price. */
+  | { readonly which: 'on side'; readonly side: 'above' | 'below' }
+
+/** What is asked of it. */
+export type PointAsk =
+  | { readonly ask: 'when' | 'long' | 'far' | 'show' | 'why' | 'draw' | 'keep' | 'drop' | 'average' }
+  /** The same of those that are left without a time, or without what is pointed at. */
+  | { readonly ask: 'without'; readonly time?: SaidTime }
+  | { readonly ask: 'only'; readonly time: SaidTime }
+  | { readonly ask: 'after'; readonly horizon?: SaidHorizon }
+  /** `early`: so far before the price is reached. */
+  | { readonly ask: 'alert'; readonly early?: SaidDistance }
 
 export type Side = 'up' | 'down'
 
@@ -303,7 +338,13 @@ type GroupTags<T> = { readonly [Name in keyof T]: null }
 
 /** What the words of each tag mean. */
 export interface QuestionTags
-  extends Tags, GroupTags<typeof askingGroups>, GroupTags<typeof topicGroups>, GroupTags<typeof turnGroups>, GroupTags<typeof facetGroups> {
+  extends
+    Tags,
+    GroupTags<typeof pointingGroups>,
+    GroupTags<typeof askingGroups>,
+    GroupTags<typeof topicGroups>,
+    GroupTags<typeof turnGroups>,
+    GroupTags<typeof facetGroups> {
   readonly periodWord: Period
   readonly foundMarket: null
   /** A weekday in the singular, which is the newest one, and in the plural, which is all of them. */

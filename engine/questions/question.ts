@@ -1,5 +1,6 @@
 import type { AskedChart } from '../agent/asked-chart.ts'
 import type { ResultTree } from '../agent/figure.ts'
+import type { GivenSpan } from '../agent/given-spans.ts'
 import type { MarketGroup } from '../agent/market-groups.ts'
 import type { Period } from '../agent/periods.ts'
 import type { Piece } from '../agent/say.ts'
@@ -13,6 +14,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import type { Result } from '../result.ts'
 import type { PricedMarket } from '../strategy/reading.ts'
+import type { Told } from './referents.ts'
 
 /** A stretch of time or a moment as it is said; what it is in dates depends on when it is asked. Months are 1 to 12. */
 export type SaidTime =
@@ -182,6 +184,23 @@ export interface Slots {
   readonly table?: SaidTable
   /** Levels that a calendar makes. */
   readonly calendarLevels?: SaidCalendarLevels
+  /** What an answer told, which is looked at again. */
+  readonly given?: SaidGivens
+  /** How far before a price is reached something is to happen. */
+  readonly early?: SaidDistance
+}
+
+/** Bars and levels that were told; `edge`: one of their prices, `side`: only where it lies above or below the newest close. */
+export interface SaidGivens {
+  readonly bars?: readonly GivenSpan[]
+  readonly levels?: readonly SaidGivenLevel[]
+  readonly edge?: 'low' | 'high' | 'close' | 'open'
+  readonly side?: 'above' | 'below'
+}
+export interface SaidGivenLevel {
+  readonly low: number
+  /** Of a zone. */
+  readonly high?: number
 }
 
 /** Sizes and prices of a trade; distances are in pips, percent of the price, price, or ATR(14). */
@@ -273,6 +292,8 @@ export interface Memory {
   readonly held?: Question
   /** Of which market the question is was asked back: nothing goes on from it that names none. */
   readonly isOfWhich?: true
+  /** What the answer told, at which the next message may point. */
+  readonly told?: Told
 }
 
 /** A part of a message as it was understood. */
@@ -289,6 +310,8 @@ export type Part =
       readonly otherwise: readonly string[]
       /** What it stands in place of: a question that nothing was asked with, or one that cannot be answered. */
       readonly insteadOf?: 'anything' | 'cannot'
+      /** One of what was told before is looked at: the others are still spoken of. */
+      readonly pointed?: Told
     }
   /** `options` are whole questions, each with one of the meanings. */
   | {

@@ -51,7 +51,13 @@ export interface HelpTopic {
 
 /** Everything that can be asked, by topic, with an example each. */
 export const helpTopics = (): readonly HelpTopic[] =>
-  [...Map.groupBy(kinds, ({ topic }) => topic)].map(([topic, of]) => ({
+  [
+    ...Map.groupBy(
+      // What only goes on from an answer is asked by no words of its own.
+      kinds.filter((kind) => examplesOf(kind).length > 0),
+      ({ topic }) => topic,
+    ),
+  ].map(([topic, of]) => ({
     topic,
     kinds: of.map((kind) => ({ title: kind.title, example: shownQuestions[kind.name] ?? asQuestion(examplesOf(kind)[0]!) })),
   }))

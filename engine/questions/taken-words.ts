@@ -117,6 +117,17 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   away_percent: (given, { direction }) => `${String(given)}% ${String(direction)} the newest close`,
   away_pips: (given, { direction }) => `${String(given)} pips ${String(direction)} the newest close`,
   direction: (given, input) => ('away_percent' in input || 'away_pips' in input ? null : String(given)),
+  moments: (given) => {
+    const count = String(given).split(',').length
+    return count === 1 ? 'the one that was told' : `${count} that were told`
+  },
+  draw: (given) => `the ${String(given)} of each`,
+  side: (given, input) => ('moments' in input ? `${String(given)} the price` : `side ${String(given)}`),
+  prices: (given) => String(given).replaceAll('/', ' to ').replaceAll(',', ', '),
+  up_to: (given) => `up to ${String(given)}`,
+  early_pips: (given) => `${String(given)} pips before it`,
+  early_percent: (given) => `${String(given)}% before it`,
+  early_price: (given) => `${String(given)} before it`,
   least_pips: (given) => `at least ${String(given)} pips`,
   least_percent: (given) => `at least ${String(given)}%`,
   least_atr: (given) => `at least ${String(given)} ATR`,
@@ -148,7 +159,7 @@ export const fieldWords = (input: PlannedCall['input']): readonly string[] =>
   )
 
 /** How a question was taken: its kind, market, chart, time, and whatever else its tools were given, in one line. */
-export function takenWords({ question: { kind, slots }, title, calls }: Asked, outcomes: readonly Outcome[]): string {
+export function takenWords({ question: { kind, slots }, title, calls, pointed }: Asked, outcomes: readonly Outcome[]): string {
   const { given = {} } = kindNamed(kind)
   const isSaid = slots.timeframes !== undefined
   const lists = calls.map((call, i) => {
@@ -163,5 +174,8 @@ export function takenWords({ question: { kind, slots }, title, calls }: Asked, o
       ...fieldWords(Object.fromEntries(Object.entries(input).filter(([name, value]) => given[name] !== value))),
     ]
   })
-  return [`${title}:`, [...new Set(lists.flat())].join(', ')].join(' ').replace(/: $/, '')
+  // Which of several that were told it is.
+  const { name } = (pointed?.at === undefined ? undefined : pointed.items[pointed.at]) ?? {}
+  const which = name === undefined ? [] : [`of what was told ${name}`]
+  return [`${title}:`, [...new Set([...lists.flat(), ...which])].join(', ')].join(' ').replace(/: $/, '')
 }

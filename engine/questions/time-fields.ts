@@ -182,7 +182,7 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
     if (moment !== null) return { time: moment }
     // Of a day, its last bar.
     const day = daysOf(said, asked)?.[1] ?? null
-    return day === null ? null : { time: Math.min((day + 1) * daySeconds - 1, asked.nowSeconds) }
+    return day === null ? null : { time: Math.min(calendarOf(asked.symbol).day(day).close - 1, asked.nowSeconds) }
   }
   if (moment !== null || said.time === 'moment') return null
   if (said.time === 'period' && !said.isSince && 'period' in fields) return { period: said.period }

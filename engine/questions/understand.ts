@@ -35,6 +35,8 @@ import { nearestQuestions } from './nearest-questions.ts'
 import { withChartWords } from './on-chart.ts'
 import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
+import { pointedAt, withTold, type Pointed } from './pointed.ts'
+import { pointingIn } from './pointing.ts'
 import { withPriceAtLevel } from './price-at-level.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, Slots, Turn, Understanding } from './question.ts'
 import { saidAnew } from './said-anew.ts'
@@ -161,6 +163,23 @@ interface SaidIn {
   readonly settings: readonly PlacedSetting[]
 }
 const nowhere = (segment: Segment): SaidIn => ({ segment, places: {}, settings: segment.settings })
+
+/** A message as one sentence of which nothing is read. */
+const wholeOf = (text: string): Segment => ({
+  asks: [],
+  settings: [],
+  turns: [],
+  turnsAt: [],
+  isContinuing: false,
+  cannot: [],
+  courtesy: null,
+  swap: null,
+  unread: [],
+  covered: 0,
+  words: text,
+  at: { from: 0, to: 0 },
+  unreadAt: [],
+})
 
 /** What is said beside everything that is asked, markets within it included. */
 const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
@@ -340,6 +359,22 @@ class Message {
     this.#tellGeneral()
     this.#dropAnswered()
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
+    return this.#understood()
+  }
+
+  /** What points at the last answer. */
+  readPointed(pointed: Pointed): Understanding {
+    if (pointed.is === 'unclear')
+      this.#parts.push({ is: 'ask back', text: pointed.text, options: pointed.options, question: null, isFragment: true })
+    else {
+      this.#ask(pointed.question, { slots: {}, unclear: [] }, null, nowhere(wholeOf(this.#text)))
+      const [part] = this.#parts
+      if (part?.is === 'question' && pointed.told !== undefined) this.#parts[0] = { ...part, pointed: pointed.told }
+    }
+    return this.#understood()
+  }
+
+  #understood(): Understanding {
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
     const { symbol, timeframe, memory = null } = this.#context
     const indicators = linesOf(this.#context)
@@ -1208,8 +1243,41 @@ export function understand(text: string, context: QuestionContext): Understandin
     const part: Part = { is: 'ask back', text: pointed.text, options: pointed.options, question: null }
     return { parts: [part], unread: [], calls: [], context: { symbol, timeframe, indicators: linesOf(context) }, memory }
   }
-  const said = withPriceAtLevel(pointed.text)
-  const reading = readMessage(said, context.findMarket)
-  if (reading === null) return new Message(said, noReading(said), context).read([])
-  return new Message(said, reading, context).read(segmentsOf(reading))
+  const at = pointedIn(text, context)
+  if (at?.is === 'question' && at.isSure) return understandPointed(text, at, context)
+  const usual = understandWords(pointed.text, context)
+  if (isAnswered(usual)) return usual
+  return at === null ? (understandTold(text, context) ?? usual) : understandPointed(text, at, context)
 }
+
+function understandWords(text: string, context: QuestionContext): Understanding {
+  const said = withPriceAtLevel(text)
+  const reading = readMessage(said, context.findMarket)
+  return reading === null
+    ? new Message(said, noReading(said), context).read([])
+    : new Message(said, reading, context).read(segmentsOf(reading))
+}
+
+/** A whole question about something that was told: "what is the trend of the second one". Null where it would not be answered. */
+function understandTold(text: string, context: QuestionContext): Understanding | null {
+  const named = context.isTrial === true ? null : withTold(withoutChatTalk(text.slice(0, maxChars)), context)
+  if (named === null) return null
+  const understanding = understandWords(named.text, context)
+  if (!isAnswered(understanding)) return null
+  const parts = understanding.parts.map((part) => (part.is === 'question' ? { ...part, pointed: named.told } : part))
+  return { ...understanding, parts }
+}
+
+/** What a message points at in the last answer; null where it points at nothing. */
+function pointedIn(text: string, context: QuestionContext): Pointed | null {
+  if (context.isTrial === true || (context.memory?.told ?? null) === null) return null
+  const pointing = pointingIn(text)
+  return pointing && pointedAt(pointing, text, context)
+}
+
+const understandPointed = (text: string, pointed: Pointed, context: QuestionContext): Understanding =>
+  new Message(text, noReading(text), context).readPointed(pointed)
+
+/** Whether a message was answered, with all of its words. */
+const isAnswered = ({ parts }: Understanding): boolean =>
+  parts.every((part) => part.is === 'courtesy' || (part.is === 'question' && part.unused.length === 0 && part.insteadOf === undefined))

@@ -50,6 +50,20 @@ test('a follow-up rests on the question before, in each session by itself', asyn
   expect(toolsOf(await ask(ann, other, 'same for AAPL'))).toEqual([['price_now', 'AAPL', '1h', 'done']])
 })
 
+test('what an answer told can be pointed at, and what was told of it is verified like any other', async () => {
+  const id = await open(ann, 'XAUUSD')
+  const listed = await ask(ann, id, 'biggest drops', '1d')
+  const after = await ask(ann, id, 'what did it do the week after each of those', '1d')
+  expect(toolsOf(after)).toEqual([['given_bars', 'XAUUSD', '1d', 'done']])
+  const told = after.text.match(/\b\d{4}-\d\d-\d\d\b/g) ?? []
+  expect(told.length).toBeGreaterThan(3)
+  expect(told.filter((day) => !listed.text.includes(day))).toEqual([])
+  expect(toolsOf(await ask(ann, id, 'tell me about the second one', '1d'))).toEqual([['explain_bar', 'XAUUSD', '1d', 'done']])
+  expect(toolsOf(await ask(ann, id, 'and the one before', '1d'))).toEqual([['explain_bar', 'XAUUSD', '1d', 'done']])
+  const drawn = await ask(ann, id, 'draw its low', '1d')
+  expect(drawn.drawings).toMatchObject([{ type: 'ray', timeframe: '1d' }])
+})
+
 test('what an earlier version has kept, and nobody understands any more, is forgotten', async () => {
   const id = await open(ann)
   await ask(ann, id, 'What is the trend?')

@@ -43,7 +43,9 @@ export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] 
       const { instrument } = market(symbol)
       if (need.optional && !kept.includes(timeframe)) return newBars(0)
       invariant(kept.includes(timeframe), `${symbol} has ${timeframe}`)
-      const { from, to = testNow, count = 1, before = 0 } = need
+      const { from, count = 1, before = 0 } = need
+      // Nothing has been traded after now.
+      const to = Math.min(need.to ?? testNow, testNow)
       const start = from && before > 0 ? startOfLastPossible(instrument.calendar, timeframe, from, before) : from
       const bars = onceMade(`${symbol} ${timeframe} ${start ?? 'last'} ${to} ${count}`, () =>
         start === undefined ? lastBars(instrument, timeframe, testNow, count + 1) : simulateBars(instrument, timeframe, start, to),

@@ -23,6 +23,10 @@ interface Input extends Chart {
   readonly away_percent?: number
   readonly away_pips?: number
   readonly direction?: 'above' | 'below'
+  readonly up_to?: number
+  readonly early_percent?: number
+  readonly early_pips?: number
+  readonly early_price?: number
 }
 
 interface Wanted {
@@ -43,14 +47,29 @@ function conditionOf({ text, price, away_percent: percent, away_pips: pips, dire
 }
 
 /** The price that it waits for; one that is said by its distance lies that far from the newest close. Null: there is none. */
-function priceIn({ price, away_percent: percent, away_pips: pips, direction }: Input, close: number, scene: Scene): Result<number, string> {
+function priceIn(input: Input, close: number, scene: Scene): Result<number, string> {
+  const { price, away_percent: percent, away_pips: pips, direction } = input
   const sign = direction === 'below' ? -1 : 1
   const { pip } = scene.market.instrument
   if (pips !== undefined && pip === null) return refused(`${scene.symbol} has no pips. Say the distance in percent.`)
+  if (price !== undefined) return earlyPrice(price, input, close, scene)
   const away = percent !== undefined ? (close * percent) / 100 : pips !== undefined ? pips * pip! : null
-  const asked = away === null ? price! : close + sign * away
+  const asked = close + sign * away!
   if (!(asked > 0)) return refused('No price lies that far below.')
-  return ok(away === null ? asked : Number(asked.toFixed(scene.decimals)))
+  return ok(Number(asked.toFixed(scene.decimals)))
+}
+
+/** A price, or the edge of a zone that is nearer to the newest close, or so far before it on the way from there. */
+function earlyPrice(from: number, input: Input, close: number, scene: Scene): Result<number, string> {
+  const { up_to: to = from, early_percent: percent, early_pips: pips, early_price: distance } = input
+  const price = Math.abs(to - close) < Math.abs(from - close) ? to : from
+  const { pip } = scene.market.instrument
+  if (pips !== undefined && pip === null) return refused(`${scene.symbol} has no pips. Say the distance in percent.`)
+  const early = percent !== undefined ? (price * percent) / 100 : pips !== undefined ? pips * pip! : (distance ?? 0)
+  if (early === 0) return ok(price)
+  if (Math.abs(price - close) <= early)
+    return refused(`The newest close is nearer to ${scene.figures.price(price, '')?.text} than that already.`)
+  return ok(Number((price + Math.sign(close - price) * early).toFixed(scene.decimals)))
 }
 
 /** A price alert waits on the far side of the newest close, unless the side is said. */
@@ -92,7 +111,7 @@ function levelOf(
 export const alertFor = defineTool({
   name: 'alert_for',
   summary:
-    'Prepares an alert on a price, on one so far above or below the newest close (`away_percent` or `away_pips` with `direction`), or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
+    'Prepares an alert on a price, on one so far above or below the newest close (`away_percent` or `away_pips` with `direction`), on a zone (`price` with `up_to`), on one so far before a price is reached (`price` with `early_percent`, `early_pips` or `early_price`), or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
   input: {
     ...chartFields,
     text: optional(conditionField),
@@ -100,6 +119,10 @@ export const alertFor = defineTool({
     away_percent: optional(amount),
     away_pips: optional(amount),
     direction: optional(choice(['above', 'below'])),
+    up_to: optional(amount),
+    early_percent: optional(amount),
+    early_pips: optional(amount),
+    early_price: optional(amount),
   },
   needs(input) {
     const wanted = conditionOf(input)
@@ -123,7 +146,13 @@ export const alertFor = defineTool({
     const { cases, known, isTrue } = conditionCases(wanted.expr, scene, stretch.value, 'begins')
     const isNow = isTrue.at(-1) === last
     const price = asked === null ? null : asked.value
-    const isSaid = input.price !== undefined
+    const isEarly = input.early_percent !== undefined || input.early_pips !== undefined || input.early_price !== undefined
+    const isSaid = input.price !== undefined && input.up_to === undefined && !isEarly
+    const formula = isEarly
+      ? 'price as said, with the distance on this side of it'
+      : input.price === undefined
+        ? 'newest close and the distance that was said'
+        : 'edge of the zone that is nearer to the newest close'
     const atr = latestAtr(bars)
     const at = placeOf(bars, last)
     const newest = cases.at(-1)
@@ -141,7 +170,7 @@ export const alertFor = defineTool({
         is_now: isNow,
         level: figures.price(level?.price ?? null, 'what the close of the next bar is held against', at),
         close: figures.price(close, 'newest close', at),
-        price: figures.price(price, isSaid ? 'price as said' : 'newest close and the distance that was said', isSaid ? undefined : at),
+        price: figures.price(price, isSaid ? 'price as said' : formula, isSaid ? undefined : at),
         distance: figures.move(price === null ? null : Math.abs(price - close), 'distance of the price from the newest close', at),
         distance_percent: figures.change(price === null ? null : (price / close - 1) * 100, 'price ÷ newest close − 1', at),
         distance_atr: figures.atr(price === null || atr === null ? null : Math.abs(price - close) / atr, 'the same distance ÷ ATR(14)', at),

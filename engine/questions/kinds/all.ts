@@ -15,6 +15,7 @@ import { rangeKinds } from './ranges.ts'
 import { statisticsKinds } from './statistics.ts'
 import { swingKinds } from './swings.ts'
 import { tableKinds } from './tables.ts'
+import { toldKinds } from './told.ts'
 import { tradeKinds } from './trades.ts'
 import { trendKinds } from './trend.ts'
 import { valueKinds } from './values.ts'
@@ -39,6 +40,7 @@ export const kinds: readonly Kind[] = [
   ...tradeKinds,
   ...ownKinds,
   ...doingKinds,
+  ...toldKinds,
 ]
 
 const byName: ReadonlyMap<string, Kind> = new Map(kinds.map((each) => [each.name, each]))

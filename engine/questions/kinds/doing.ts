@@ -58,6 +58,11 @@ export const doingKinds = [
         'alert 2% below spot',
       '#alertVerb when|if|once? About:about? #auxWord? #moveSide:side': 'alert if it drops',
     },
+    // Before which price? What was told says it.
+    holds: {
+      '#alertVerb when|if? price|it? #beWord? gets|comes|at|on|for? Size:least before|ahead|short|away|near of|from|to? it|that|this|there|them|those?':
+        'alert me 10 pips before it',
+    },
     uses: ['side', 'least', 'name'],
     take: alertAway,
     missing: {

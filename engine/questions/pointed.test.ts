@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { prepareCall } from '../agent/prepare-call.ts'
+import { answerOf, plainText } from '../agent/say.ts'
+import { simulatedData, testNow } from '../agent/testing/simulated-data.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import { marketsOfCatalogue } from './catalogue-markets.ts'
+import { compose } from './compose.ts'
+import type { Memory, Outcome } from './question.ts'
+import { understand } from './understand.ts'
+
+/** The last of several messages, each answered from simulated prices. */
+function last([symbol, timeframe]: readonly [string, Timeframe], ...messages: readonly string[]) {
+  let memory: Memory | null = null
+  const all = messages.map((message) => {
+    const understanding = understand(message, { symbol, timeframe, nowSeconds: testNow, findMarket: marketsOfCatalogue, memory })
+    const outcomes = understanding.calls.map(({ tool, input }): Outcome => {
+      const prepared = prepareCall(tool, input)
+      return prepared.ok ? prepared.value.run(simulatedData(prepared.value.needs)) : prepared
+    })
+    const composed = compose(understanding, outcomes)
+    memory = composed.memory
+    const calls = understanding.calls.map(({ tool, input }, i) => {
+      const outcome = outcomes[i]!
+      return { id: `t${i + 1}`, tool, input, result: outcome.ok ? outcome.value.result : {} }
+    })
+    const answer = answerOf(composed.pieces, calls)
+    const drawings = outcomes.flatMap((outcome) => (outcome.ok ? (outcome.value.drawings ?? []) : []))
+    return { ...understanding, memory, drawings, said: plainText(answer.content, answer.figures), suggestions: composed.suggestions }
+  })
+  return all.at(-1)!
+}
+const calls = (...asked: Parameters<typeof last>) => last(...asked).calls
+
+const gold = ['XAUUSD', '1d'] as const
+const drops = 'biggest drops'
+const dropsTold = last(gold, drops).memory!.told!
+const dropDates = dropsTold.items.map(({ name }) => name)
+const moment = (at: number) => `${new Date(dropsTold.items[at]!.from! * 1_000).toISOString().slice(0, 16)}Z`
+
+test('an answer is kept as what it told, in the order of its words', () => {
+  expect(dropDates).toHaveLength(5)
+  expect(dropsTold.items[0]).toMatchObject({ symbol: 'XAUUSD', timeframe: '1d', values: [{ of: 'change', unit: 'percent' }, {}, {}, {}] })
+  expect(last(['GBPUSD', '4h'], 'where are support and resistance').memory!.told!.items[0]).toMatchObject({ price: expect.any(Number) })
+  expect(
+    last(gold, 'compare gold, silver and bitcoin')
+      .memory!.told!.items.map(({ market = '' }) => market)
+      .toSorted(),
+  ).toEqual(['BTCUSD', 'XAGUSD', 'XAUUSD'])
+})
+
+test('what came after each of them is told of exactly those bars', () => {
+  expect(calls(gold, drops, 'and how did it do the week after each of those')).toEqual([
+    { tool: 'given_bars', input: { symbol: 'XAUUSD', timeframe: '1d', horizon: 5, moments: [0, 1, 2, 3, 4].map(moment).join(',') } },
+  ])
+})
+
+test.each([
+  ['what about the second one', 1],
+  ['tell me more about the 3rd', 2],
+  ['which of those was the smallest', 4],
+  ['show me the most recent of them', dropDates.indexOf(dropDates.toSorted().at(-1)!)],
+])('“%s” is the bar that was told at that place', (message, at) => {
+  expect(calls(gold, drops, message)).toEqual([
+    { tool: 'explain_bar', input: { symbol: 'XAUUSD', timeframe: '1d', time: dropsTold.items[at]!.from } },
+  ])
+  expect(last(gold, drops, message).said).toContain(`of what was told ${dropDates[at]}`)
+})
+
+test('the one before and after the one that is spoken of are found in the same list', () => {
+  expect(calls(gold, drops, 'what about the third one', 'and the one before')[0]!.input).toMatchObject({ time: dropsTold.items[1]!.from })
+  expect(calls(gold, drops, 'what about the third one', 'the next one')[0]!.input).toMatchObject({ time: dropsTold.items[3]!.from })
+})
+
+test('a horizon, a year that is left out, and one that is left out change what came after them', () => {
+  const after = [drops, 'what did it do the week after each of those'] as const
+  expect(calls(gold, ...after, 'and 20 days later?')[0]!.input).toMatchObject({
+    horizon: 20,
+    moments: [0, 1, 2, 3, 4].map(moment).join(','),
+  })
+  const kept = [0, 1, 2, 3, 4].filter((at) => !dropDates[at]!.startsWith(dropDates[0]!.slice(0, 4)))
+  expect(calls(gold, ...after, `average without ${dropDates[0]!.slice(0, 4)}`)[0]!.input).toMatchObject({
+    horizon: 5,
+    moments: kept.map(moment).join(','),
+  })
+  expect(calls(gold, ...after, 'without the first one')[0]!.input).toMatchObject({ moments: [1, 2, 3, 4].map(moment).join(',') })
+})
+
+test('their lows are drawn, and of those only the ones below the price', () => {
+  expect(last(gold, drops, 'draw their lows').drawings).toHaveLength(5)
+  const { calls: asked, drawings } = last(gold, drops, 'draw the lows of those that are below the current price')
+  expect(asked[0]!.input).toMatchObject({ draw: 'low', side: 'below' })
+  expect(drawings.every(({ type }) => type === 'ray')).toBe(true)
+})
+
+test('of a stretch it is told when it was, how far it went and what came after', () => {
+  const streak = ['BTCUSD', '4h'] as const
+  const { items } = last(streak, 'longest losing streak').memory!.told!
+  expect(items).toHaveLength(1)
+  const [only] = items
+  const text = [only!.from!, only!.to!].map((seconds) => `${new Date(seconds * 1_000).toISOString().slice(0, 16)}Z`).join('/')
+  expect(calls(streak, 'longest losing streak', 'how far did it fall')[0]).toMatchObject({ tool: 'given_bars', input: { moments: text } })
+  expect(calls(streak, 'longest losing streak', 'what did it do the week after')[0]!.input).toMatchObject({ moments: text, horizon: 30 })
+  expect(last(streak, 'longest losing streak', 'how long did it last').said).toContain('That was from')
+})
+
+test('how long it was between two of them is told from the earlier to the later', () => {
+  const [from, to] = [0, 2].map(moment).toSorted()
+  expect(calls(gold, drops, 'how long between the first and the third one')[0]!.input).toMatchObject({ moments: `${from}/${to}` })
+})
+
+const pound = ['GBPUSD', '4h'] as const
+const levels = 'where are support and resistance'
+const levelsTold = last(pound, levels).memory!.told!
+
+test('an alert waits at a level that was told, or so far before it', () => {
+  const [, second] = levelsTold.items
+  const level = { price: second!.price, ...(second!.upTo !== undefined && { up_to: second!.upTo }) }
+  expect(calls(pound, levels, 'alert me at the second one')[0]).toMatchObject({ tool: 'alert_for', input: level })
+  expect(calls(pound, levels, 'alert me at the second one', 'alert me 10 pips before it')[0]!.input).toMatchObject({
+    ...level,
+    early_pips: 10,
+  })
+})
+
+test.each([
+  ['keep that one and delete the others', [1]],
+  ['delete the others, keep that one', [1]],
+  ['delete that one and leave the others', levelsTold.items.map((_, at) => at).filter((at) => at !== 1)],
+])('behind the second level, “%s” draws what is left', (message, left) => {
+  const { drawings, calls: asked } = last(pound, levels, 'what about the second level', message)
+  expect(asked[0]!.tool).toBe('given_levels')
+  expect(drawings.map(({ properties: { price, from_price } }) => price ?? from_price)).toEqual(
+    left.map((at) => levelsTold.items[at]!.price),
+  )
+})
+
+test('a pointer within a whole question stands for what was told', () => {
+  expect(calls(gold, 'compare gold, silver and bitcoin', 'what is the trend of the weakest one')[0]).toMatchObject({ tool: 'trend' })
+  expect(calls(gold, drops, 'what was the rsi on the second one')[0]).toMatchObject({ tool: 'indicator_value', input: { text: 'rsi' } })
+  expect(last(gold, drops, 'what was the rsi on the second one').said).toContain(`on the bar of ${dropDates[1]}`)
+  expect(calls(pound, levels, 'how far is it from the second one')[0]!.input).toMatchObject({ from_price: levelsTold.items[1]!.price })
+})
+
+test('a high and a low that were told are asked for by their names', () => {
+  const range = ['USDJPY', '1h'] as const
+  const { items } = last(range, 'high and low of last week').memory!.told!
+  expect(calls(range, 'high and low of last week', 'when was the low')[0]!.input).toMatchObject({
+    moments: `${new Date(items[1]!.from! * 1_000).toISOString().slice(0, 16)}Z`,
+  })
+})
+
+test('what fits several alike is asked back with each of them, and goes on from the same answer', () => {
+  const { parts, suggestions, memory } = last(gold, drops, 'draw that')
+  expect(parts).toMatchObject([{ is: 'ask back', text: expect.stringContaining(dropDates[0]!) }])
+  expect(suggestions[1]).toBe('draw the second one?')
+  expect(memory!.told!.items.map(({ name }) => name)).toEqual(dropDates)
+  expect(calls(gold, drops, 'draw that', suggestions[1]!)[0]!.input).toMatchObject({ moments: moment(1) })
+})
+
+test('of more cases than were listed, those that were listed are not taken for all', () => {
+  const asked = last(pound, 'what happened after rsi crosses below 30', 'draw the lows of those')
+  expect(asked.calls.filter(({ tool }) => tool === 'given_bars')).toEqual([])
+})
+
+test.each(['the ninth one', 'the one before', 'which of those was the longest and why did nobody see it'])(
+  '“%s” of five drops is not guessed',
+  (message) => {
+    expect(calls(gold, drops, message)).toEqual([])
+  },
+)
+
+test('what an earlier version kept points at nothing', () => {
+  const memory: Memory = { question: { kind: 'big_drops', slots: {} }, calls: [] }
+  const context = { symbol: 'XAUUSD', timeframe: '1d', nowSeconds: testNow, findMarket: marketsOfCatalogue, memory } as const
+  expect(understand('tell me about the second one', context).calls.map(({ tool }) => tool)).not.toContain('explain_bar')
+})
+
+test('what is kept is plain and small', () => {
+  const { memory } = last(gold, 'biggest drops', 'list the days on which gold fell more than 2%')
+  expect(JSON.parse(JSON.stringify(memory))).toEqual(memory)
+  expect(JSON.stringify(memory).length).toBeLessThan(12_000)
+})
