@@ -30,6 +30,7 @@ import { insideBarBreaks } from './tools/inside-bar-breaks.ts'
 import { keyLevels } from './tools/key-levels.ts'
 import { levels } from './tools/levels.ts'
 import { lossesAgainstRate } from './tools/losses-against-rate.ts'
+import { lumpSum } from './tools/lump-sum.ts'
 import { marginNeeded } from './tools/margin-needed.ts'
 import { marketOverview } from './tools/market-overview.ts'
 import { marketsTable } from './tools/markets-table.ts'
@@ -56,7 +57,9 @@ import { realisedVolatility } from './tools/realised-volatility.ts'
 import { regularInvesting } from './tools/regular-investing.ts'
 import { resultParts } from './tools/result-parts.ts'
 import { retracement } from './tools/retracement.ts'
+import { returnAutocorrelation } from './tools/return-autocorrelation.ts'
 import { riskReward } from './tools/risk-reward.ts'
+import { rollingCorrelation } from './tools/rolling-correlation.ts'
 import { rsiPrice } from './tools/rsi-price.ts'
 import { seasonality } from './tools/seasonality.ts'
 import { sessionProfile } from './tools/session-profile.ts'
@@ -73,6 +76,7 @@ import { trailingStop } from './tools/trailing-stop.ts'
 import { trend } from './tools/trend.ts'
 import { usualMove } from './tools/usual-move.ts'
 import { valueLastSeen } from './tools/value-last-seen.ts'
+import { valuePercentile } from './tools/value-percentile.ts'
 import { volatilityRank } from './tools/volatility-rank.ts'
 import { volatility } from './tools/volatility.ts'
 import { volume } from './tools/volume.ts'
@@ -92,6 +96,7 @@ export const tools = [
   doubleTop,
   indicatorValue,
   valueLastSeen,
+  valuePercentile,
   divergences,
   drawingFigures,
   givenLevels,
@@ -103,6 +108,7 @@ export const tools = [
   volume,
   rangeProfile,
   statistics,
+  returnAutocorrelation,
   keyLevels,
   marketsTable,
   conditionRuns,
@@ -124,6 +130,7 @@ export const tools = [
   reachFirst,
   compare,
   correlation,
+  rollingCorrelation,
   priceRatio,
   bigMoves,
   usualMove,
@@ -135,6 +142,7 @@ export const tools = [
   occasions,
   quickBacktest,
   regularInvesting,
+  lumpSum,
   heldBetween,
   resultParts,
   streak,

@@ -381,6 +381,11 @@ function gapsThatFill(
   const ofBefore = previous?.slots.statistics?.measure === 'gap' || previous?.kind.startsWith('gap') === true ? previous.slots : null
   if (filled === undefined || !(isOfWeekend || ofBefore !== null || all(facets, 'measure').some(({ measure }) => measure === 'gap')))
     return null
+  // Gaps within a part of the day are others than those of its days.
+  if (all(facets, 'hours').length > 0 || all(facets, 'unit').some(({ unit }) => !general.includes(unit))) return null
+  const groups = all(facets, 'by').map(({ by }) => by)
+  if (groups.some((by) => by !== 'weekday' && by !== 'hour')) return null
+  const split: Pick<Slots, 'split'> = groups.length === 0 ? {} : { split: groups.includes('hour') ? 'hour' : 'weekday' }
   // By a weekday is so many days only from Monday on.
   if (filled.isFromMonday === true && !isOfWeekend) return null
   const within = filled.within === null ? {} : { within: filled.within }
@@ -389,7 +394,7 @@ function gapsThatFill(
   const when: Slots = isMonday ? ofWeekend(places, context) : places
   const gaps: Slots = { ...when, ...sideOf(facets), ...leastOf(facets, slots) }
   const isSize = all(facets, 'show').some(({ show }) => show === 'usual') || all(facets, 'size asked').length > 0
-  return [...(isSize ? [{ kind: 'gap_size', slots: gaps }] : []), { kind: 'gap_fill', slots: { ...gaps, ...within } }]
+  return [...(isSize ? [{ kind: 'gap_size', slots: gaps }] : []), { kind: 'gap_fill', slots: { ...gaps, ...within, ...split } }]
 }
 
 type Topic = Extract<Facet, { facet: 'topic' }>['topic']
@@ -549,9 +554,16 @@ function ofTopic(facets: readonly Facet[], slots: Slots, previous: Question | nu
   // The mean of what each year had is not told.
   const shows = new Set(all(facets, 'show').map(({ show }) => show))
   if (all(facets, 'by').length > 0 && shows.has('usual') && !shows.has('count')) return null
+  // Of a drawdown each year is told apart, and nothing else is.
+  const groups = all(facets, 'by').map(({ by }) => by)
+  if (!topics.includes('pullbacks') && groups.some((by) => by !== 'year')) return null
+  const split: Pick<Slots, 'split'> = !topics.includes('pullbacks') && groups.length > 0 ? { split: 'year' } : {}
   const kept = previous?.kind === 'drawdown' || previous?.kind === 'pullbacks' ? previous.slots : {}
   return [
-    { kind: topics.includes('pullbacks') ? 'pullbacks' : 'drawdown', slots: { ...kept, ...placesOf(slots), ...leastOf(facets, slots) } },
+    {
+      kind: topics.includes('pullbacks') ? 'pullbacks' : 'drawdown',
+      slots: { ...kept, ...placesOf(slots), ...split, ...leastOf(facets, slots) },
+    },
   ]
 }
 

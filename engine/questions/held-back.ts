@@ -25,6 +25,8 @@ const slotOf: Readonly<Record<PlacedSetting['set'], keyof Slots>> = {
   later: 'later',
   among: 'among',
   opens: 'opens',
+  ranked: 'ranked',
+  nights: 'nights',
   split: 'split',
 }
 /** The slots of parts that are not called by them. */

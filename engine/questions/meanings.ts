@@ -59,8 +59,10 @@ export type Setting =
   | { readonly set: 'reckoned'; readonly trade: SaidTrade }
   | { readonly set: 'unit'; readonly unit: 'percent' }
   | { readonly set: 'among' }
+  | { readonly set: 'ranked'; readonly ranked: SaidTime }
+  | { readonly set: 'nights'; readonly nights: number }
   | { readonly set: 'opens'; readonly opens: Opening }
-  | { readonly set: 'split'; readonly split: 'weekday' }
+  | { readonly set: 'split'; readonly split: 'weekday' | 'year' | 'hour' }
 
 /** What else is to be true, in words. */
 export interface FilterWords {

@@ -249,6 +249,28 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     'how often does price touch the 20 SMA after RSI crosses below 30',
     ['came_after', { value: '20 SMA', event: 'RSI crosses below 30' }],
   ],
+  ['longest losing streak of my trades', ['trade_runs'], 'longest losing streak', ['longest_streak', { side: 'down' }]],
+  ['explain my last result >> longest losing run in it', ['trade_runs'], 'trend of gold >> longest losing run in it', ['longest_streak']],
+  ['my result by year', ['result_by_year'], 'result by year', ['statistics']],
+  ['explain my last result >> show me the 3 worst', ['own_worst_trades', { number: 3 }], 'RSI >> show me the 3 worst', null],
+  [
+    'what was the worst trade',
+    ['own_worst_trades'],
+    'backtest buying when RSI crosses below 30 >> what was the worst trade in that one',
+    null,
+  ],
+  ['max drawdown of each year', ['drawdown', { split: 'year' }], 'max drawdown of this year', ['drawdown']],
+  ['how often do gaps fill by weekday', ['gap_fill', { split: 'weekday' }], 'how often do gaps fill in the cash session', null],
+  [
+    'correlation of eth and btc now against the last 4 years',
+    ['rolling_correlation'],
+    'correlation of eth and btc over the last 4 years',
+    ['correlation'],
+  ],
+  ['what percentile is the RSI in over the last 2 years', ['value_percentile'], 'what percentile is the RSI in', ['value_rank']],
+  ['at what price would the daily trend change', ['trend_flip'], 'when did the trend change', ['trend_since']],
+  ['range of the Asian session today compared to usual', ['statistics'], 'range of the asian session', ['sessions']],
+  ['swap for 3 nights', ['trading_costs', { nights: 3 }], 'swap', ['trading_costs']],
   ['high of today >> and the low', ['low_of'], 'high of today >> how many pips is that', ['range_of']],
 ]
 

@@ -164,8 +164,14 @@ export interface Slots {
   readonly event?: string
   /** Where the part that is asked about opens, by the part before it. */
   readonly opens?: Opening
+  /** The stretch of time among whose values the one of now is placed. */
+  readonly ranked?: SaidTime
+  /** Nights over which a position is held. */
+  readonly nights?: number
+  /** How many bars each of a row of values looks back over. */
+  readonly window?: SaidHorizon
   /** What the answer is told apart by. */
-  readonly split?: 'weekday'
+  readonly split?: 'weekday' | 'year' | 'hour'
   /** One weekday alone, or all but one. */
   readonly days?: { readonly weekday: Weekday } | { readonly without: Weekday }
   /** Further conditions that hold at the same time, in the trader's words. */

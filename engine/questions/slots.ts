@@ -69,7 +69,7 @@ export function slotsOf(
   let trade: SaidTrade = {}
   let told: Slots['told']
   let versus: SaidTime | undefined
-  let further: Pick<Slots, 'least' | 'days' | 'later' | 'among' | 'opens' | 'split'> = {}
+  let further: Pick<Slots, 'least' | 'days' | 'later' | 'among' | 'opens' | 'split' | 'ranked' | 'nights'> = {}
   const filters: string[] = []
   const changes: string[] = []
   const addMarket = (market: SaidMarket) => {
@@ -94,6 +94,8 @@ export function slotsOf(
     else if (setting.set === 'among') further = { ...further, among: true }
     else if (setting.set === 'days') further = { ...further, days: setting.days }
     else if (setting.set === 'later') further = { ...further, later: setting.later }
+    else if (setting.set === 'ranked') further = { ...further, ranked: setting.ranked }
+    else if (setting.set === 'nights') further = { ...further, nights: setting.nights }
     else if (setting.set === 'opens') further = { ...further, opens: setting.opens }
     else if (setting.set === 'split') further = { ...further, split: setting.split }
     else if (setting.set === 'filter') filters.push(textOf(setting.filter.words, lattice))

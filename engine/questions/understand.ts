@@ -192,10 +192,25 @@ const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
   ]),
 ]
 
+/** What is meant where the value of now is held against those of a stretch of time. */
+const placedAmong: Readonly<Record<string, string>> = {
+  correlation: 'rolling_correlation',
+  rolling_correlation: 'rolling_correlation',
+  value: 'value_percentile',
+  value_rank: 'value_percentile',
+  value_percentile: 'value_percentile',
+  volatility_rank: 'volatility_rank',
+}
+
 /** What is meant where a time is said. */
 function overTime({ kind, slots }: Question, context: QuestionContext): Question {
   const { overTime: other, tellsToday, topic } = kindNamed(kind)
-  const { time, versus } = slots
+  const { time, versus, ranked } = slots
+  const placedBy = placedAmong[kind]
+  if (ranked !== undefined && time === undefined && placedBy !== undefined) {
+    const { ranked: _ranked, ...own } = slots
+    return { kind: placedBy, slots: { ...own, time: ranked } }
+  }
   // What became of a gap is seen in the bars since.
   if (kind === 'gaps_since' && slots.day !== undefined)
     return { kind, slots: { ...slots, time: { time: 'weekday', day: slots.day, isSince: true } } }
@@ -904,6 +919,9 @@ class Message {
       return pointsBack(this.#text) ? carried(asked, held, true, false, isPlural(this.#text)) : asked
     }
     if (before === null) return asked
+    // A correlation that moves along is told with when it last changed its sign.
+    const isOfSign = before.kind === 'rolling_correlation' && asked.kind === 'last_time' && /\b(?:negative|positive)\b/iu.test(this.#text)
+    if (isOfSign) return before
     // A streak of what was told is one of its trades.
     const isOfOwn = kindNamed(before.kind).topic === 'Your results' && kindNamed(asked.kind).tool === 'streak' && pointsBack(this.#text)
     if (isOfOwn) return { kind: 'trade_runs', slots: asked.slots }

@@ -1,10 +1,43 @@
 import { drawdownsOf, type Drawdown } from '../../analysis/drawdowns.ts'
+import { calendarNamed } from '../../market/calendar.ts'
+import { datePartsOf } from '../../market/day-number.ts'
 import { ok, refused } from '../../result.ts'
-import { optional, whole } from '../../strategy/plan-fields.ts'
+import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { historyFields, historyNeed, stretchOf } from '../history.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
 import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
+
+/** The deepest fall within each calendar year, by the trading days of the market. */
+function byYear(first: number, last: number, { bars, figures, moment, market }: Scene) {
+  const calendar = calendarNamed(market.instrument.calendar)
+  const yearOf = (bar: number) => datePartsOf(calendar.dateAt(bars.time[bar]!).dayNumber).year
+  const starts = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
+    (bar) => bar === first || yearOf(bar) !== yearOf(bar - 1),
+  )
+  return starts.map((from, i) => {
+    const to = (starts[i + 1] ?? last + 1) - 1
+    const [worst] = drawdownsOf(bars.high.subarray(from, to + 1), bars.low.subarray(from, to + 1)).toSorted((a, b) => a.change - b.change)
+    return {
+      name: String(yearOf(from)),
+      change:
+        worst === undefined
+          ? null
+          : figures.change(
+              worst.change * 100,
+              'deepest fall from a high of the year to a low after it',
+              placeOf(bars, from + worst.peak, from + worst.trough),
+            ),
+      from: worst === undefined ? null : moment(from + worst.peak, 'open time of the bar with that high'),
+      to: worst === undefined ? null : moment(from + worst.trough, 'open time of the first bar with that low'),
+      year: figures.change(
+        (bars.close[to]! / bars.open[from]! - 1) * 100,
+        'last close of the year ÷ its first open − 1',
+        placeOf(bars, from, to),
+      ),
+    }
+  })
+}
 
 const usualCount = 3
 const leastBars = 2
@@ -31,8 +64,8 @@ function fallFigures({ peak, trough, recovered, change }: Drawdown, { bars, last
 export const drawdown = defineTool({
   name: 'drawdown',
   summary:
-    'The deepest falls of a market from a high to the low before that high was traded again, with their dates, length and recovery, and how far it is below its high now.',
-  input: { ...chartFields, count: optional(whole(1, 10)), ...historyFields },
+    'The deepest falls of a market from a high to the low before that high was traded again, with their dates, length and recovery, and how far it is below its high now; with `split` the deepest within each calendar year.',
+  input: { ...chartFields, count: optional(whole(1, 10)), split: optional(choice(['year'])), ...historyFields },
   needs: (input) => [historyNeed(input, input, 0)],
   run(input, data) {
     const scene = sceneOf(input, data)
@@ -59,6 +92,7 @@ export const drawdown = defineTool({
           .toSorted((a, b) => a.change - b.change)
           .slice(0, input.count ?? usualCount)
           .map((fall) => fallFigures(fall, { ...scene, last })),
+        years: input.split === undefined ? null : byYear(first, last, scene),
         now:
           open === null
             ? null
@@ -73,8 +107,17 @@ export const drawdown = defineTool({
       },
     })
   },
-  tell({ market, history, since, until, falls, now }) {
+  tell({ market, history, since, until, falls, years, now }) {
     const [worst] = falls
+    if (years !== null)
+      return paragraphs(
+        say`The deepest fall of ${market} within each year, from a high of that year to a low after it:`,
+        table(
+          [say`Year`, say`Deepest fall`, say`From`, say`To`, say`Change of the year`],
+          years.map((year) => [year.name, year.change ?? say`none`, year.from ?? say`–`, year.to ?? say`–`, year.year]),
+        ),
+        say`The first and the last of them may be parts of a year: bars from ${since} to ${until} are looked at.`,
+      )
     if (worst === undefined) return say`${market} did not fall below a high in ${history} from ${since} to ${until}.`
     return paragraphs(
       sentences(

@@ -10,9 +10,11 @@ import { dayText } from '../../strategy/describe.ts'
 import { amount, choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { historyFields, historyNeed, orNewest, stretchOf } from '../history.ts'
 import { recordFigures, recordPart } from '../record-figures.ts'
-import { paragraphs, say, sentences, table } from '../say.ts'
+import { paragraphs, say, sentences, table, type Part } from '../say.ts'
 import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { shareFigures, sharePart, type ShareFigures } from '../share-figures.ts'
 import { defineTool } from '../tool.ts'
+import { hourName } from '../unit-words.ts'
 
 const usualBars = 2_000
 const usualCount = 5
@@ -72,6 +74,75 @@ function byWeekday(gaps: readonly PriceGap[], { bars, figures, market }: Scene) 
     .toSorted((a, b) => b.mean!.value - a.mean!.value)
 }
 
+const hourSeconds = 3_600
+/** So much of the cases lies below what is told as the far end. */
+const farShare = 0.9
+
+/**
+ * How far price went on away from the close before after the open, up to and with the bar that filled the gap: of that bar it is not
+ * known whether its far end came first, so this is the most that it can have been.
+ */
+function againstFill(gaps: readonly PriceGap[], { bars, figures }: Scene) {
+  const filled = gaps.filter(({ filledAt }) => filledAt !== null)
+  const moves = filled.map(({ bar, way, filledAt }) => {
+    const open = bars.open[bar]!
+    const far =
+      way === 'up' ? Math.max(...bars.high.subarray(bar, filledAt! + 1)) - open : open - Math.min(...bars.low.subarray(bar, filledAt! + 1))
+    return { far, share: far / open }
+  })
+  const distances = Float64Array.from(moves, ({ far }) => far)
+  const shares = Float64Array.from(moves, ({ share }) => share * 100)
+  const what = 'the move further from the close before, from the open of the gap to the bar that filled it, that bar included'
+  const at = (share: number, name: string) => ({
+    move: figures.move(moves.length === 0 ? null : quantile(distances, share), `${name} of ${what}`),
+    percent: figures.percent(moves.length === 0 ? null : quantile(shares, share), `${name} of ${what} ÷ that open`),
+  })
+  return {
+    filled: figures.counted(filled.length, 'gap', 'gaps that were filled, whenever that was'),
+    median: at(0.5, 'median'),
+    far: at(farShare, '90th percentile'),
+    most: at(1, 'largest'),
+  }
+}
+
+/** How many of the gaps of each weekday were filled within the horizon, or how many were filled in each hour of UTC. */
+function splitOf(by: 'weekday' | 'hour', gaps: readonly PriceGap[], within: number, { bars, last, figures, market }: Scene) {
+  const ended = gaps.filter(({ bar }) => bar + within - 1 <= last)
+  const isFilled = ({ bar, filledAt }: PriceGap) => filledAt !== null && filledAt - bar < within
+  if (by === 'hour') {
+    const filled = ended.filter(isFilled)
+    const hourOf = ({ filledAt }: PriceGap) => Math.floor(bars.time[filledAt!]! / hourSeconds) % 24
+    return Array.from({ length: 24 }, (_, hour) => ({ hour, count: filled.filter((gap) => hourOf(gap) === hour).length })).flatMap(
+      ({ hour, count }) =>
+        count === 0
+          ? []
+          : [
+              {
+                name: hourName(hour),
+                share: shareFigures(figures, count, filled.length, 'filled gaps whose bar that filled them opened in this hour of UTC'),
+              },
+            ],
+    )
+  }
+  const calendar = calendarNamed(market.instrument.calendar)
+  return weekdays.flatMap((day, i) => {
+    const own = ended.filter(({ bar }) => (weekdayOf(calendar.dateAt(bars.time[bar]!).dayNumber) + 6) % 7 === i)
+    return own.length === 0
+      ? []
+      : [
+          {
+            name: dayText[day],
+            share: shareFigures(
+              figures,
+              own.filter(isFilled).length,
+              own.length,
+              `gaps of a ${dayText[day]} that were filled within the horizon`,
+            ),
+          },
+        ]
+  })
+}
+
 /** Number and size of the gaps of one way. */
 const sizesOf = (gaps: readonly PriceGap[], { bars, figures }: Scene, words: string) => ({
   count: figures.count(gaps.length, words),
@@ -82,11 +153,23 @@ const sizesOf = (gaps: readonly PriceGap[], { bars, figures }: Scene, words: str
   ),
 })
 
+/** What was told apart, as a table; nothing where nothing was. */
+export const splitTable = (
+  split: readonly { readonly name: string; readonly share: ShareFigures }[] | null,
+  by: string | undefined,
+): Part =>
+  split === null
+    ? null
+    : table(
+        [by === 'hour' ? say`Filled at (UTC)` : say`Gap of`, by === 'hour' ? say`Share of those filled` : say`Filled`],
+        split.map(({ name, share }) => [name, sharePart(share)]),
+      )
+
 /** Opens away from the close before, and whether price came back. */
 export const gaps = defineTool({
   name: 'gaps',
   summary:
-    'Price gaps (an open at least a quarter of ATR from the close before, or at least `least_percent` or `least_pips`; only up or down by `way`): the newest, which are still open, how often and how fast they were filled `within` so many bars (1: on the bar of the gap), their mean size up, down and by weekday; only those of one weekday by `of_weekday` (mon: over the weekend).',
+    'Price gaps (an open at least a quarter of ATR from the close before, or at least `least_percent` or `least_pips`; only up or down by `way`): the newest, which are still open, how often and how fast they were filled `within` so many bars (1: on the bar of the gap), their mean size up, down and by weekday; only those of one weekday by `of_weekday` (mon: over the weekend); how far price went the other way before they were filled, the longest that took, and with `split` the share filled by weekday or the hour at which they were.',
   input: {
     ...chartFields,
     count: optional(whole(1, 20)),
@@ -95,6 +178,7 @@ export const gaps = defineTool({
     least_pips: optional(amount),
     within: optional(whole(1, 500)),
     of_weekday: optional(choice(weekdays)),
+    split: optional(choice(['weekday', 'hour'])),
     ...historyFields,
   },
   needs: (input) => [historyNeed(input, orNewest(input, usualBars), warmupBars)],
@@ -140,6 +224,16 @@ export const gaps = defineTool({
           lengths.length === 0 ? null : Math.round(quantile(lengths, 0.5)),
           'median of the bars until a gap was filled, of those that were, rounded',
         ),
+        longest: figures.bars(lengths.length === 0 ? null : Math.max(...lengths), 'most bars until a gap was filled, of those that were'),
+        longest_time:
+          lengths.length === 0
+            ? null
+            : scene.moment(
+                all.find(({ bar, filledAt }) => filledAt !== null && filledAt - bar + 1 === Math.max(...lengths))!.bar,
+                'open time of the bar with that gap',
+              ),
+        against: againstFill(all, scene),
+        split: input.split === undefined ? null : splitOf(input.split, all, within, { ...scene, last: newestBar }),
         up: sizesOf(
           all.filter((gap) => gap.way === 'up'),
           scene,
@@ -164,7 +258,7 @@ export const gaps = defineTool({
         newest.length === 0 ? [] : [{ is: 'chart', label: 'Show the newest gap', symbol, timeframe, time: bars.time[newest[0]!.bar]! }],
     })
   },
-  tell({ market, way, on, history, least, horizon, count, still_open, median, newest, record }) {
+  tell({ market, way, on, history, least, horizon, count, still_open, median, newest, record, split }, { split: by }) {
     const [first] = newest
     const named = [way && say` ${way}`, on && say` on ${on}`]
     if (first === undefined) return say`None of the last ${history} of ${market} opened ${least} or more${named} from the close before.`
@@ -174,6 +268,7 @@ export const gaps = defineTool({
         record.share &&
           say`Within ${horizon} price came back to the close before in ${recordPart(record, '')}${median && say`; those that were filled took ${median}, by the median`}.`,
       ),
+      splitTable(split, by),
       table(
         [say`Bar`, say`Way`, say`Size`, say`In ATR`, say`Close before`, say`Filled`],
         newest.map((gap) => [gap.time, gap.way, gap.size, gap.atr, gap.price, gap.filled ?? say`still open`]),

@@ -2,9 +2,9 @@ import { latestAtr } from '../../analysis/key-figures.ts'
 import { commissionUsd } from '../../backtest/costs.ts'
 import { nightShare } from '../../backtest/financing.ts'
 import { ok } from '../../result.ts'
-import { amount, optional } from '../../strategy/plan-fields.ts'
+import { amount, choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
-import { paragraphs, say, sentences, table } from '../say.ts'
+import { listed, paragraphs, say, sentences, table } from '../say.ts'
 import { barsIn, chartFields, nameOf } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
@@ -12,8 +12,14 @@ import { defineTool } from '../tool.ts'
 export const tradingCosts = defineTool({
   name: 'trading_costs',
   summary:
-    'What trading a market usually costs: spread, slippage, commission and financing in price, percent, money and as a share of ATR(14).',
-  input: { ...chartFields, lots: optional(amount), units: optional(amount) },
+    'What trading a market usually costs: spread, slippage, commission and financing in price, percent, money and as a share of ATR(14); and what holding costs over so many `nights`, of one `side` or both.',
+  input: {
+    ...chartFields,
+    lots: optional(amount),
+    units: optional(amount),
+    nights: optional(whole(1, 3_650)),
+    side: optional(choice(['long', 'short'])),
+  },
   needs: (input) => [barsIn(input, moneyBars)],
   run(input, data) {
     const asked = moneySceneOf(input, data)
@@ -42,12 +48,19 @@ export const tradingCosts = defineTool({
         `value of the position × financing of a ${side} position a year ÷ 365`,
         at,
       ),
+      nights: figures.money(
+        input.nights === undefined ? null : input.nights * nightShare(percentPerYear) * notional,
+        `nights × value of the position × financing of a ${side} position a year ÷ 365`,
+        at,
+      ),
     })
     const feeInPrice = fee / perPrice
     return ok({
       result: {
         market: nameOf(scene),
         symbol,
+        nights: figures.counted(input.nights ?? null, 'night', 'nights that it is held'),
+        spread_money: figures.money(spread * perPrice, 'spread × units × dollars for one unit and a price step of 1', at),
         is_simulated: market.isSimulated,
         price: figures.price(close, 'newest close', at),
         units: figures.units(units, 'units that are asked about'),
@@ -64,8 +77,19 @@ export const tradingCosts = defineTool({
       },
     })
   },
-  tell: ({ market, units, lots, notional, rows, round_trip, long, short }) =>
+  tell: ({ market, units, lots, notional, nights, rows, round_trip, long, short }, { side }) =>
     paragraphs(
+      nights === null
+        ? null
+        : long === null || short === null
+          ? say`No financing is known here for ${market}.`
+          : sentences(
+              say`Holding ${units} units${lotsWords(lots)} of ${market}, worth ${notional}, over ${nights} costs ${listed([
+                side === 'short' ? null : say`${long.nights} long (${long.night} a night)`,
+                side === 'long' ? null : say`${short.nights} short (${short.night} a night)`,
+              ])}; what is negative is received.`,
+              say`A broker may charge three nights at once in the middle of a week.`,
+            ),
       say`In and out of ${market} usually costs ${round_trip.move}: ${round_trip.percent} of the price${round_trip.atr && say`, or ${round_trip.atr} of an average bar of this chart`}. On ${units} units${lotsWords(lots)}, worth ${notional}, that is ${round_trip.money}.`,
       table(
         [say`Cost`, say`In price`, say`Of the price`, say`Money`],

@@ -112,6 +112,13 @@ export const trend = defineTool({
       .filter(({ last }) => last >= trendBars)
     const now = readings[scene.last]!
     const began = beganAt(readings, scene.last)
+    const reference = scene.last + 1 - trendBars
+    const edge = (sign: 1 | -1, name: string) =>
+      scene.figures.price(
+        scene.bars.close[reference]! * (1 + (sign * trendPercent) / 100),
+        `close 24 bars before the next bar × (1 ${sign > 0 ? '+' : '−'} 1%): the next close ${name} it reads ${sign > 0 ? 'bullish' : 'bearish'}`,
+        placeOf(scene.bars, reference),
+      )
     return ok({
       result: {
         market: nameOf(input),
@@ -119,6 +126,8 @@ export const trend = defineTool({
         span: scene.figures.bars(trendBars, 'bars over which a trend is measured', placeOf(scene.bars, scene.last - trendBars, scene.last)),
         percent: scene.figures.percent(trendPercent, 'change above which the rule says bullish, below minus which bearish'),
         ...readingOf(scene, now),
+        bullish_above: edge(1, 'above'),
+        bearish_below: edge(-1, 'below'),
         run: scene.figures.bars(
           scene.last - began + 1,
           'bars without a gap up to the newest one on which the rule reads the same',

@@ -171,6 +171,18 @@ export const leadProductions = [
       examples: ['is that still within what the backtest showed'],
     },
   ),
+  rule('Lead', ',? #whatWord #canWord #youWord have now|today|left?', {
+    build: () => true,
+    weight: 0,
+    examples: ['what would i have today'],
+  }),
+  rule('Lead', 'with|and|incl the|their|its? standard error|errors', { build: () => true, weight: 0, examples: ['with standard errors'] }),
+  rule('Lead', 'back to as far back? as you|we|i have|go', {
+    build: () => true,
+    weight: 0,
+    examples: ['back to as far as you have'],
+  }),
+  rule('Lead', ',? as|in? a? table please?', { build: () => true, weight: 0, examples: ['as a table'] }),
   rule('Lead', 'how can|could #itWord be good|bad|possible|so|right', { build: () => true, weight: 6, examples: ['how can that be good'] }),
   // Columns that a list has anyway.
   rule(

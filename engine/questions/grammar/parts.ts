@@ -214,6 +214,23 @@ export const partProductions = [
     weight: 2,
     examples: ['split by weekday'],
   }),
+  rule('Setting', 'of|for|in? each|every calendar|single? year', {
+    build: () => ({ set: 'split', split: 'year' }),
+    weight: 2,
+    examples: ['of each year', 'every calendar year'],
+  }),
+  rule('Setting', 'by|per calendar? year', { build: () => ({ set: 'split', split: 'year' }), weight: 3, examples: ['by year'] }),
+  // The values of a stretch of time that the one of now is placed among: "now against the last 4 years".
+  rule('Setting', '#nowWord? compared|relative|versus|vs|against to|with? its? own? Time:time', {
+    build: ({ time }) => (time.time === 'rolling' || time.time === 'dates' ? { set: 'ranked', ranked: time } : null),
+    weight: 1,
+    examples: ['against the last 4 years', 'compared to the last 10 years'],
+  }),
+  rule('Setting', 'for|over|of #number:nights night|nights', {
+    build: ({ nights }) => (Number.isInteger(nights) && nights > 0 ? { set: 'nights', nights } : null),
+    weight: 0,
+    examples: ['for 5 nights'],
+  }),
   rule('Setting', 'by|per #weekdayGroup', { build: () => ({ set: 'split', split: 'weekday' }), weight: 3, examples: ['by weekday'] }),
   rule('DaysSaid', '#onlyDayWord #weekday:weekday', { build: ({ weekday }) => ({ weekday }), weight: 0, examples: ['only Mondays'] }),
   rule('DaysSaid', 'on|for #weekday:weekday only|alone', {

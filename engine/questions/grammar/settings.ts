@@ -218,6 +218,11 @@ export const settingProductions = [
     weight: 1,
     examples: ['from 1.08 to 1.09'],
   }),
+  rule('Setting', 'i|we|if|when? own|hold|holding|keep|have|had #number:lots lot|lots short', {
+    build: ({ lots }) => ({ set: 'reckoned', trade: { lots, side: 'sell' } }),
+    weight: 0,
+    examples: ['hold 2 lots short'],
+  }),
   rule('Setting', 'i|we|if|when|have|had? buy|buying|long|bought|own|hold|have|had|went long? #number:lots lot|lots', {
     build: ({ lots }) => ({ set: 'reckoned', trade: { lots, side: 'buy' } }),
     weight: 0.3,

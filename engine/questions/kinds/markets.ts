@@ -4,6 +4,7 @@ import type { correlation } from '../../agent/tools/correlation.ts'
 import type { priceRatio } from '../../agent/tools/price-ratio.ts'
 import { kind } from '../kind.ts'
 import type { Slots } from '../question.ts'
+import { barsAhead } from '../time-fields.ts'
 
 /** The first market and those beside it; the chart's own comes first where only one is named. */
 const markets = ({ markets: named = [], name }: Slots, { symbol }: { readonly symbol: string }) => {
@@ -39,6 +40,35 @@ export const marketKinds = [
     uses: ['markets'],
     missing,
     next: ['Compare it with EURUSD', 'And on D1?'],
+  }),
+  kind('rolling_correlation', 'Several markets', 'Rolling correlation', 'rolling_correlation', {
+    asks: {
+      'Market:a vs|versus|and|with|against|/ Market:b rolling? #correlationNoun rolling? Duration:window? ,? where #beWord #itWord #nowWord?':
+        'eth vs btc correlation rolling 90 days, where is it now',
+      'Market:a vs|versus|and|with|against|/ Market:b rolling #correlationNoun': 'eth vs btc rolling correlation',
+      'Market:a vs|versus|and|with|against|/ Market:b #correlationNoun rolling Duration:window?': 'eth vs btc correlation rolling 90 days',
+      'rolling Duration:window? #correlationNoun': 'rolling 60 day correlation with gold',
+      'Duration:window rolling #correlationNoun': '90 day rolling correlation with gold',
+      '#correlationNoun rolling|over a? rolling? Duration:window': 'correlation rolling 90 days with gold',
+      'how unusual|high|low|extreme #beWord the? #correlationNoun': 'how unusual is the correlation with gold',
+      'percentile of the? #correlationNoun': 'percentile of the correlation with gold',
+      // Both signs are told.
+      'when #beWord the? rolling? Duration:window? #correlationNoun last? negative|positive last?':
+        'when was the correlation last negative with gold',
+      'when #beWord the? rolling? Duration:window? #correlationNoun of|between|with Market:a and|with|to? Market:b? last negative|positive':
+        'when was the correlation with gold last negative',
+      'rolling Duration:window? #correlationNoun of|between|with? Market:a and|with|to|vs|versus|&|/? Market:b? ,? where #beWord #itWord? #nowWord? and? in|at? what? percentile? of|in? its? own? history?':
+        'rolling 60 day correlation of gold and silver, where is it now',
+    },
+    take: ({ window, ...slots }, { symbol }) => {
+      const two = markets(slots, { symbol })
+      if (two === null || two.others.includes(',')) return null
+      const timeframe = slots.timeframes?.[0] ?? '1d'
+      return { symbol: two.symbol, other: two.others, timeframe, window: window === undefined ? undefined : barsAhead(window, timeframe) }
+    },
+    uses: ['markets', 'window'],
+    missing: { text: 'With which one market?', options: ['Rolling 60 day correlation with gold', 'How does it correlate with gold?'] },
+    next: ['How does it correlate with gold?', 'Compare it with EURUSD'],
   }),
   kind<ResultOf<typeof correlation>>('beta', 'Several markets', 'Beta', 'correlation', {
     asks: {

@@ -105,6 +105,11 @@ export const moveKinds = [
       '#widestWord? #drawdownNoun #auxWord About:about #auxWord? from|off|below its|the|a? #highNoun':
         'what drawdown did gold have from its high',
     },
+    uses: ['split'],
+    // Years are told of days, whatever shorter chart is open.
+    take: ({ split, timeframes }) =>
+      split === undefined ? {} : split === 'year' ? { split, ...(timeframes === undefined && { timeframe: '1d' }) } : null,
+    missing: { text: 'Drawdowns are told as a whole or by year.', options: ['Max drawdown by year?'] },
     next: ['When did it drop most?', 'How far is it from the all time high?'],
   }),
   kind<Drawdown>('recovery', 'Volume and big moves', 'Recovery from the deepest drawdown', 'drawdown', {

@@ -66,7 +66,7 @@ export const partKinds = [
     },
     uses: ['span', 'later', 'opens', 'split'],
     take: ({ span, later, opens, split }) =>
-      span === undefined || later?.hours !== undefined
+      span === undefined || later?.hours !== undefined || (split !== undefined && split !== 'weekday')
         ? null
         : { of: span.part, by: later?.part ?? (span.hours === undefined ? undefined : span.part), hours: span.hours, opens, split },
     missing: missingSpan,

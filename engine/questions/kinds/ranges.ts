@@ -1,11 +1,12 @@
+import { recordPart } from '../../agent/record-figures.ts'
 import { bullets, paragraphs, say, sentences, table } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
-import type { gaps } from '../../agent/tools/gaps.ts'
+import { splitTable, type gaps } from '../../agent/tools/gaps.ts'
 import type { rangeProfile } from '../../agent/tools/range-profile.ts'
 import type { seasonality } from '../../agent/tools/seasonality.ts'
 import type { sessions } from '../../agent/tools/sessions.ts'
 import type { volatility } from '../../agent/tools/volatility.ts'
-import type { Timeframe } from '../../market/timeframe.ts'
+import { isIntraday, type Timeframe } from '../../market/timeframe.ts'
 import type { Weekday } from '../../market/weekdays.ts'
 import { kind } from '../kind.ts'
 import type { Slots } from '../question.ts'
@@ -354,6 +355,11 @@ export const rangeKinds = [
       '#session:name session|hours? high|highs and|&|,|/|n low|lows of|for|on|from? Time:time?': 'london session high and low of today',
       '#session:name': 'how was London',
     },
+    // What is usual of one is told by its statistics.
+    holds: {
+      'range of|in|during|for|on #session:name session|hours? Time:time? compared|versus|vs|relative|than|against:negation to|with? its|the|an? usual|normal|average|typical':
+        'range of the asian session since monday against usual',
+    },
     uses: ['name', 'second'],
     // Of two that are compared all are told.
     take: ({ name, second }) => (name === undefined || second !== undefined ? {} : { session: partOfSession(name) ?? name }),
@@ -510,20 +516,93 @@ export const rangeKinds = [
       'how many|often #gapNoun do|does|got|get|were|are? #fillWord by|before|until|till #weekday:day':
         'how many gaps got filled by tuesday',
     },
-    uses: ['side', 'least', 'within', 'horizon', 'days'],
+    uses: ['side', 'least', 'within', 'horizon', 'days', 'split'],
     take: (slots, { timeframe }) => {
       const ahead = slots.within ?? slots.horizon
       const gaps = gapsOf(slots)
+      if (slots.split === 'year' || (slots.split === 'hour' && !isIntraday(timeframe as Timeframe))) return null
       // The chart of a question is one of the timeframes.
-      return gaps && { ...gaps, within: ahead && barsAhead(ahead, timeframe as Timeframe) }
+      return gaps && { ...gaps, within: ahead && barsAhead(ahead, timeframe as Timeframe), split: slots.split }
     },
-    tell: ({ market, on, count, horizon, record, median, least, history, since }) =>
-      sentences(
-        say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count} in ${history} since ${since}.`,
-        record.share &&
-          say`Price came back to the close before within ${horizon} in ${record.share} of ${record.cases} (interval ${record.low} to ${record.high})${median && say`; those that were filled took ${median}, by the median`}.`,
+    missing: {
+      text: 'How often gaps fill is told as a whole or by weekday, and on a chart of hours or shorter by the hour at which they fill.',
+      options: ['How often do gaps fill by weekday?', 'How often do gaps fill?'],
+    },
+    tell: ({ market, on, count, horizon, record, median, least, history, since, split }, { split: by }) =>
+      paragraphs(
+        sentences(
+          say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count} in ${history} since ${since}.`,
+          record.share &&
+            say`Price came back to the close before within ${horizon} in ${record.share} of ${record.cases} (interval ${record.low} to ${record.high})${median && say`; those that were filled took ${median}, by the median`}.`,
+        ),
+        splitTable(split, typeof by === 'string' ? by : undefined),
       ),
     next: ['Which gaps are open?', 'Show me the sessions'],
+  }),
+  kind<Gaps>('gap_hours', 'Times and seasons', 'When gaps fill', 'gaps', {
+    given: { split: 'hour' },
+    asks: {
+      'at? what|which hour|time|hours of? the? day? #doWord? #beWord? #gapNoun usually|normally|typically|mostly? get? #fillWord usually|normally|typically|mostly?':
+        'at which hour do gaps usually fill',
+      'what time of? the? day? #doWord? #beWord? #gapNoun get? #fillWord': 'what time of day are gaps filled',
+      'when during|in|of the day #doWord? #beWord? #gapNoun get? #fillWord': 'when in the day are gaps filled',
+    },
+    uses: ['side', 'least', 'days'],
+    take: (slots, { timeframe }) => {
+      const gaps = gapsOf(slots)
+      return gaps === null || !isIntraday(timeframe as Timeframe) ? null : gaps
+    },
+    missing: {
+      text: 'On a chart of days nothing tells the hour at which a gap was filled. Ask it on one of hours or shorter.',
+      options: ['At which hour do gaps fill on H1?'],
+    },
+    tell: ({ market, since, record, horizon, split }, { split: by }) =>
+      paragraphs(
+        say`Gaps of ${market} since ${since} were filled within ${horizon} in ${recordPart(record, '')}, at these hours:`,
+        splitTable(split, typeof by === 'string' ? by : undefined),
+      ),
+    next: ['How often do gaps fill?', 'Which gaps are open?'],
+  }),
+  kind<Gaps>('gap_against', 'Times and seasons', 'How far price goes before a gap fills', 'gaps', {
+    asks: {
+      'how far|much do|does|did #subjectWord usually|normally|typically? go|move|run against me|you|it|us|one? first|before,? before|until|till a|the|its? #gapNoun #beWord? get|gets? #fillWord':
+        'how far does it go against me before the gap fills',
+      'adverse move|excursion before|until|till a|the|its? #gapNoun #beWord? get|gets? #fillWord': 'adverse move before gaps fill',
+      'how far do|does|did #gapNoun #moveSide:side? go|run|extend|move on|further|against? me|you? first? before|until|till they|it|being? #beWord? #fillWord':
+        'how far do gaps up run before they fill',
+    },
+    uses: ['side', 'least', 'days'],
+    take: gapsOf,
+    tell: ({ market, least, history, since, against: { filled, median, far, most } }) =>
+      median.move === null
+        ? say`No gap of at least ${least} of ${market} was filled in ${history} since ${since}.`
+        : sentences(
+            say`Before the ${filled} of ${market} since ${since} that were filled were so, price went on by ${median.move} (${median.percent}) beyond the open in the median, by ${far.move} (${far.percent}) or less in nine of ten, and by ${most.move} (${most.percent}) at most.`,
+            say`The bar that filled a gap is included as a whole: whether its far end came first is not known, so this is the most that it can have been. Gaps that are still open are not counted.`,
+          ),
+    next: ['How often do gaps fill?', 'Which gaps are open?'],
+  }),
+  kind<Gaps>('gap_longest', 'Times and seasons', 'How long gaps take to fill', 'gaps', {
+    asks: {
+      'longest|most|max|maximum time|days|bars|candles for|until|till|before|to? a|the? #gapNoun took? to? #beWord? #fillWord':
+        'longest time for a gap to fill',
+      'what #beWord the? longest|maximum|most time|days|bars? that? a|any #gapNoun #moveSide:side? Least:least? ever? took|takes|needed|has to|taken? to? #beWord? #fillWord':
+        'what is the longest a gap took to fill',
+      'how long do|does|did #gapNoun usually|normally|typically? take to|until|before #beWord? get? #fillWord':
+        'how long do gaps take to fill',
+      'how long do|does|did #gapNoun take to|until|before #beWord? get? #fillWord at the? most|longest':
+        'how long did gaps take to fill at most',
+    },
+    uses: ['side', 'least', 'days'],
+    take: gapsOf,
+    tell: ({ market, least, history, since, count, median, longest, longest_time, still_open }) =>
+      longest === null
+        ? say`No gap of at least ${least} of ${market} was filled in ${history} since ${since}.`
+        : sentences(
+            say`${market} opened with a gap of at least ${least} ${count} since ${since}. Those that were filled took ${median} by the median and ${longest} at the longest: that of ${longest_time}.`,
+            say`Still open: ${still_open}.`,
+          ),
+    next: ['How often do gaps fill?', 'Which gaps are open?'],
   }),
   kind<Seasons>('seasonality', 'Times and seasons', 'Seasonality', 'seasonality', {
     overTime: 'month_against',

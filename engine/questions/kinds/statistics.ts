@@ -101,6 +101,33 @@ export const statisticsKinds = [
     take: ({ side }, { timeframe }) => ({ of: unitOf[timeframe as Timeframe] ?? 'bar', way: side }),
     next: ['Since 2020?', 'Average daily range?'],
   }),
+  kind('return_autocorrelation', 'Statistics', 'Autocorrelation of returns', 'return_autocorrelation', {
+    given: { of: 'returns' },
+    asks: {
+      'autocorrelation|autocorrelations of? Timeframe:timeframe? log|simple? returns|return|closes|price|moves|changes?':
+        'autocorrelation of daily returns',
+      'autocorrelation|autocorrelations of? Timeframe:timeframe? log|simple? returns|return|closes|price|moves|changes? ,? at|with|for|to|up? up? to? lag|lags 1? -|to|up|–? to? #number:number':
+        'autocorrelation of daily returns, lags 1 to 5',
+      'serial correlation of? Timeframe:timeframe? log|simple? returns|return|closes|price|moves|changes?':
+        'serial correlation of daily returns',
+    },
+    uses: ['number'],
+    take: ({ number }) => ({ lags: number }),
+    next: ['Autocorrelation of absolute returns?', 'Average daily range?'],
+  }),
+  kind('size_autocorrelation', 'Statistics', 'Autocorrelation of the size of returns', 'return_autocorrelation', {
+    given: { of: 'absolute' },
+    asks: {
+      'autocorrelation|autocorrelations of? Timeframe:timeframe? absolute|abs log? returns|return|moves|changes|ranges?':
+        'autocorrelation of absolute returns',
+      'autocorrelation|autocorrelations of? Timeframe:timeframe? absolute|abs log? returns|return|moves|changes? ,? at|with|for|to|up? up? to? lag|lags 1? -|to|up|–? to? #number:number':
+        'autocorrelation of absolute returns, lags up to 20',
+      'does|do|is volatility|vol cluster|clusters|clustering|clustered': 'does volatility cluster',
+    },
+    uses: ['number'],
+    take: ({ number }) => ({ lags: number }),
+    next: ['Autocorrelation of daily returns?', 'Is volatility high?'],
+  }),
   kind('statistics', 'Statistics', 'Statistics', 'statistics', {
     asks: {},
     composed: [

@@ -3,7 +3,7 @@ import type { ResultOf } from '../../agent/tool.ts'
 import type { positionSize } from '../../agent/tools/position-size.ts'
 import { rhythms } from '../../agent/tools/regular-investing.ts'
 import { kind } from '../kind.ts'
-import type { SaidDistance, SaidTrade, Slots } from '../question.ts'
+import type { SaidDistance, SaidTrade, Slots, SaidTime } from '../question.ts'
 
 type Sized = ResultOf<typeof positionSize>
 type Input = Readonly<Record<string, string | number | undefined>>
@@ -41,6 +41,23 @@ function reward({ trade }: Slots): Input | null {
 }
 
 const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? number, units: trade?.units, currency: trade?.currency })
+
+/** Whether it is one day, month or year. */
+function isSingle(time: SaidTime): boolean {
+  if (time.time === 'month' || time.time === 'weekday' || time.time === 'ago') return true
+  if (time.time === 'calendar') return time.to !== null && time.to.month === time.from.month
+  if (time.time !== 'dates' || time.from === null || time.to === null) return false
+  const isYear = time.from.endsWith('-01-01') && time.to.endsWith('-12-31') && time.from.slice(0, 4) === time.to.slice(0, 4)
+  return isYear || time.from.slice(0, 7) === time.to.slice(0, 7)
+}
+
+/** What holding a position costs, of its side where one is said. */
+const heldOf = ({ trade, number, nights }: Slots): Input => ({
+  lots: trade?.lots ?? number,
+  units: trade?.units,
+  side: trade && sideOf(trade),
+  nights,
+})
 
 /** What a trade comes to: its size, and where it ends or how far price goes. */
 function outcome({ trade, least, move, side, number }: Slots): Input | null {
@@ -87,6 +104,23 @@ export const tradeKinds = [
     take: ({ number, counted }) => (counted !== undefined && !isRhythm(counted) ? null : { amount: number, every: counted }),
     uses: ['number', 'counted'],
     missing: { text: 'Each day, each week or each month?', options: ['100 dollars a month into the s&p 500'] },
+    next: ['Biggest drawdown since 2021?', 'Compare it with gold'],
+  }),
+  kind('lump_sum', 'Risk and costs', 'A sum invested once', 'lump_sum', {
+    asks: {
+      '#whatWord? #canWord? #cash:number in|into About:about #beWord? worth|come|grow|be|have|become|made|grown|turned to|into? be|worth? today|now|nowadays?':
+        'what would 10000 dollars in gold be worth now since March 2020',
+      '#whatIf? #youWord? #simplyWord? #investVerb #cash:number in|into About:about': 'if i had put 1000$ in gold since 2020',
+      '#whatIf? #youWord? #simplyWord? #investVerb #number:number in|into About:about': 'if i had invested 10000 in gold since 2020',
+      '#whatWord #canWord #youWord have now|today? if #youWord? #investVerb #cash:number in|into About:about':
+        'what would i have today if i had put 10000 dollars in gold since March 2020',
+      '#whatWord #canWord #youWord have now|today? if #youWord? #investVerb #number:number in|into About:about':
+        'what would i have today if i had put 10000 in gold since March 2020',
+    },
+    uses: ['number'],
+    // A month or a year that is named says when it was put in, not when it was taken out again.
+    take: ({ number, time }) => (time === undefined ? null : { amount: number, ...(isSingle(time) && { to: undefined }) }),
+    missing: { text: 'Since when?', options: ['If i had put 1000$ in gold since 2020'] },
     next: ['Biggest drawdown since 2021?', 'Compare it with gold'],
   }),
   kind('position_size', 'Risk and costs', 'Position size', 'position_size', {
@@ -231,13 +265,18 @@ export const tradeKinds = [
 
       'how much do|does|would #youWord pay in|for? #costNoun per|for|on|a|each|every trade|lot|position|round':
         'how much do i pay in spread per trade',
+      '#costNoun for|to|if|when #youWord? hold|holding|keep|keeping it|position|this|that|a? over|for? #number:nights night|nights':
+        'swap for holding 3 nights',
+      '#costNoun for|over|of #number:nights night|nights': 'swap for 3 nights',
+      'what|how much? #doWord it? cost to|for? hold|holding|keep|keeping it|position|this|that|a? over|for? #number:nights night|nights':
+        'what does it cost to hold for 5 nights',
       '#costNoun': 'what does trading cost',
       'how big|wide|large|high|much #beWord #itWord? #costNoun #nowWord?': 'how big is the spread right now',
       'how expensive #beWord trading|to? trade? About:about': 'how expensive is it',
       'what do|does trading|it cost': 'what does it cost',
     },
-    take: amountOf,
-    uses: ['trade', 'number'],
+    take: heldOf,
+    uses: ['trade', 'number', 'nights'],
     next: ['What is a pip worth?', 'How volatile is it?'],
   }),
   kind('backtest', 'What happened after', 'Quick backtest', 'quick_backtest', {

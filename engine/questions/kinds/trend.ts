@@ -138,6 +138,26 @@ export const trendKinds = [
       paragraphs(say`${trend.market} is ${trend.rule} by the trend rule now, ${trend.change} over ${trend.span}.`, historyPart(trend)),
     next: ['What is the trend on all timeframes?', 'Turn this into a strategy'],
   }),
+  kind<Trend>('trend_flip', 'Trend', 'Where the trend would change', 'trend', {
+    asks: {
+      'at? what|which price|level #canWord the? Timeframe:timeframe? #trendNoun change|flip|turn|end|break|reverse':
+        'at what price would the trend change',
+      'where #canWord the? Timeframe:timeframe? #trendNoun change|flip|turn|end|break|reverse': 'where would the trend change',
+      'what price|level changes|flips|turns|ends|breaks|invalidates the? Timeframe:timeframe? #trendNoun': 'what price ends the trend',
+      'where #canWord #itWord be? proven? wrong|invalid|invalidated': 'where would that be proven wrong',
+      'where #canWord the? Timeframe:timeframe? #trendNoun be? proven? wrong|invalid|invalidated|broken|over':
+        'where would the trend be proven wrong',
+    },
+    tell: ({ market, rule, close, bullish_above, bearish_below, span }) =>
+      sentences(
+        say`${market} is ${rule} by the trend rule, at a close of ${close}.`,
+        bullish_above &&
+          bearish_below &&
+          say`The next close reads bullish above ${bullish_above} and bearish below ${bearish_below}; between them it reads sideways.`,
+        say`Both move on with each bar, since the rule looks back over ${span}.`,
+      ),
+    next: ['What is the trend?', 'How long has the trend lasted?'],
+  }),
   kind<Trend>('trend_since', 'Trend', 'How long the trend has lasted', 'trend', {
     asks: {
       'for? how long #auxWord? #itWord? #trendNoun been|lasted|running|going|like? on|this|that?': 'how long has the trend lasted',

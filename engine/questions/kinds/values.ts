@@ -89,6 +89,20 @@ export const valueKinds = [
     missing,
     next,
   }),
+  kind('value_percentile', 'Indicators', 'A value among those of a time', 'value_percentile', {
+    asks: {
+      'AskedValue:value #nowWord? ,? and? #whatWord? percentile|rank of|over|in|within|for|among? Time:time':
+        'ATR now and what percentile of the last 10 years',
+      'what|which percentile|rank #beWord AskedValue:value in|at|of? over|in|of|within|for|among Time:time':
+        'what percentile is the RSI in over the last 2 years',
+      'percentile|rank of AskedValue:value over|in|of|within|for|among Time:time': 'percentile of the ATR over the last 5 years',
+      'AskedValue:value percentile|rank over|in|of|within|for|among Time:time': 'RSI percentile over the last year',
+      '#beWord AskedValue:value #highWord compared|relative|versus|vs|against to|with? Time:time':
+        'is the ATR high compared to the last 5 years',
+    },
+    missing,
+    next,
+  }),
   kind('divergences', 'Levels', 'Divergences', 'divergences', {
     take: ({ value }) => (value === undefined ? { text: 'RSI(14)' } : {}),
     asks: {

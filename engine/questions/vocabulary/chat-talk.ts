@@ -250,7 +250,9 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
     /(?<!\b(?:on|of|for|in|during|all|the|many|only|every|and|or) )\b(mon|tues|wednes|thurs|fri|satur|sun)days (?=(?:open|close|high|low)\b)/giu,
     "$1day's ",
   ],
-  [/\b(\d+)[ -]?(day|week|month|bar|hour)s? (?:rolling )?(correlation|beta)\b/giu, '$3 over the last $1 $2s'],
+  [/\b(\d+)[ -]?(?:d|days?) rolling correlation\b/giu, 'rolling $1 days correlation'],
+  [/\brolling (\d+)[ -]?(?:d|day)s? (?=correl)/giu, 'rolling $1 days '],
+  [/(?<!rolling )\b(\d+)[ -]?(day|week|month|bar|hour)s? (correlation|beta)\b/giu, '$3 over the last $1 $2s'],
   [/\bcompare (?=(?:to|with) (?:the |its |an? )?(?:usual|normal|average|typical|history|other|most))/giu, 'compared '],
   [
     new RegExp(
