@@ -108,14 +108,14 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
  * What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. Behind a
  * few words that only went on from an answer and were not understood, that answer is still what one speaks of.
  */
-function remembered(parts: readonly Part[], before: Memory | null, told: Told | null): Memory | null {
+function remembered(parts: readonly Part[], before: Memory | null, told: Told | null, isAnswered: boolean): Memory | null {
   const last = parts.findLast((part) => part.is === 'question' || (part.is === 'ask back' && part.question !== null))
   if (last?.is === 'question') {
     const besides = parts.flatMap((part) =>
       part.is === 'question' && part !== last && part.question.kind === last.question.kind ? [part.question] : [],
     )
     // One of a list was looked at: the others are still spoken of.
-    const pointed = last.pointed ?? told
+    const pointed = last.pointed ?? told ?? (isAnswered ? null : (before?.told ?? null))
     return {
       question: last.question,
       calls: last.calls,
@@ -123,12 +123,15 @@ function remembered(parts: readonly Part[], before: Memory | null, told: Told | 
       ...(pointed !== null && { told: pointed }),
     }
   }
-  if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }) }
+  // What the last answer told is still what one points at behind a message that was not answered: whoever does is told which.
+  const listed = before?.told === undefined ? {} : { told: before.told }
+  const open = before?.told === undefined ? null : { question: null, calls: [], ...listed }
+  if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }), ...listed }
   const isFragment = parts.every((part) => 'isFragment' in part && part.isFragment === true)
   if (isFragment && before !== null && before.question !== null) return before
   const held = parts.findLast((part) => (part.is === 'ask back' || part.is === 'not understood') && part.kept !== undefined)
-  if (held !== undefined && 'kept' in held && held.kept !== undefined) return { question: null, calls: [], held: held.kept }
-  return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? null : before
+  if (held !== undefined && 'kept' in held && held.kept !== undefined) return { question: null, calls: [], held: held.kept, ...listed }
+  return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? open : before
 }
 
 /** Writes the answer of a message from what its calls found, in the order of `calls`. */
@@ -143,5 +146,5 @@ export function compose(understanding: Understanding, outcomes: readonly Outcome
   })
   const pieces = paragraphs(...told)
   const results = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.result] : []))
-  return { pieces, suggestions: suggested(parts, context), memory: remembered(parts, memory, toldOf(pieces, results)) }
+  return { pieces, suggestions: suggested(parts, context), memory: remembered(parts, memory, toldOf(pieces, results), results.length > 0) }
 }

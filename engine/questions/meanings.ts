@@ -251,13 +251,26 @@ export interface QuestionCategories extends Categories {
 }
 
 /** By what one of several is chosen. */
-export type PointEnd = 'largest' | 'smallest' | 'best' | 'worst' | 'highest' | 'lowest' | 'longest' | 'shortest' | 'newest' | 'oldest'
+export type PointEnd =
+  | 'largest'
+  | 'smallest'
+  | 'best'
+  | 'worst'
+  | 'nearest'
+  | 'farthest'
+  | 'highest'
+  | 'lowest'
+  | 'longest'
+  | 'shortest'
+  | 'newest'
+  | 'oldest'
 
 /** Words that point at what the last answer told. */
 export type Pointer =
   | { readonly which: 'all' }
-  /** The one that is spoken of. */
-  | { readonly which: 'one' }
+  /** The one that is spoken of; `isNamed`: no market is meant, as it may be by "it". */
+  | { readonly which: 'one'; readonly isNamed?: true }
+  | { readonly which: 'first'; readonly count: number }
   | { readonly which: 'nth'; readonly nth: number }
   | { readonly which: 'last' }
   | { readonly which: 'extreme'; readonly end: PointEnd; readonly nth?: number }
@@ -274,13 +287,15 @@ export type Pointer =
 
 /** What is asked of it. */
 export type PointAsk =
-  | { readonly ask: 'when' | 'long' | 'far' | 'show' | 'why' | 'draw' | 'keep' | 'drop' | 'average' }
+  | { readonly ask: 'long' | 'far' | 'between' | 'show' | 'why' | 'draw' | 'keep' | 'drop' | 'average' }
   /** The same of those that are left without a time, or without what is pointed at. */
   | { readonly ask: 'without'; readonly time?: SaidTime }
   | { readonly ask: 'only'; readonly time: SaidTime }
   | { readonly ask: 'after'; readonly horizon?: SaidHorizon }
-  /** `early`: so far before the price is reached. */
-  | { readonly ask: 'alert'; readonly early?: SaidDistance }
+  /** `isOfStretch`: when it began or ended. */
+  | { readonly ask: 'when'; readonly isOfStretch?: true }
+  /** `early`: so far before the price is reached, or on a side of it. */
+  | { readonly ask: 'alert'; readonly early?: SaidDistance; readonly side?: 'above' | 'below' }
 
 export type Side = 'up' | 'down'
 

@@ -150,11 +150,49 @@ test('a high and a low that were told are asked for by their names', () => {
 })
 
 test('what fits several alike is asked back with each of them, and goes on from the same answer', () => {
-  const { parts, suggestions, memory } = last(gold, drops, 'draw that')
-  expect(parts).toMatchObject([{ is: 'ask back', text: expect.stringContaining(dropDates[0]!) }])
+  const listed = 'biggest one day drops since 2015, top 4'
+  const names = last(gold, listed).memory!.told!.items.map(({ name }) => name)
+  const { parts, suggestions, memory } = last(gold, listed, 'draw that')
+  expect(parts).toMatchObject([{ is: 'ask back', text: `Which one: ${names.join(', ')}?` }])
   expect(suggestions[1]).toBe('draw the second one?')
-  expect(memory!.told!.items.map(({ name }) => name)).toEqual(dropDates)
-  expect(calls(gold, drops, 'draw that', suggestions[1]!)[0]!.input).toMatchObject({ moments: moment(1) })
+  expect(memory!.told!.items.map(({ name }) => name)).toEqual(names)
+  expect(calls(gold, listed, 'draw that', suggestions[1]!)[0]).toMatchObject({ tool: 'given_bars' })
+})
+
+test('the one that an answer begins with is the one that is spoken of', () => {
+  expect(dropsTold.at).toBe(0)
+  expect(calls(gold, drops, 'and what did it do after that one')[0]!.input).toMatchObject({ moments: moment(0) })
+  expect(calls(pound, 'max drawdown', 'how long did it take')[0]).toMatchObject({
+    tool: 'given_bars',
+    input: { moments: expect.stringContaining('/') },
+  })
+})
+
+test('those that lie in a time are told alone', () => {
+  const year = dropDates[0]!.slice(0, 4)
+  const within = [0, 1, 2, 3, 4].filter((at) => dropDates[at]!.startsWith(year))
+  expect(calls(gold, drops, `which of those were in ${year}`)[0]!.input).toMatchObject({ moments: within.map(moment).join(',') })
+})
+
+test.each(['does it recover after the second one', 'is the third one tradeable now'])('“%s” is not answered of all of them', (message) => {
+  const { parts } = last(gold, drops, message)
+  expect(parts.every(({ is }) => is !== 'question')).toBe(true)
+})
+
+test('a level is called by its name', () => {
+  const pivots = last(pound, 'pivot points').memory!.told!
+  const at = pivots.items.findIndex(({ name }) => name.startsWith('R2 at'))
+  expect(calls(pound, 'pivot points', 'alert me at R2')[0]).toMatchObject({ tool: 'alert_for', input: { price: pivots.items[at]!.price } })
+})
+
+test('an alert waits so far above what was told, not above the price', () => {
+  const { price, upTo = 0 } = levelsTold.items[1]!
+  const { input } = calls(pound, levels, 'what about the second one', 'alert me 5 pips above it')[0]!
+  expect(input).toMatchObject({ price, early_pips: 5, early_side: 'above', ...(upTo > 0 && { up_to: upTo }) })
+})
+
+test('a message in between that was not understood leaves what was told', () => {
+  expect(calls(gold, drops, 'flurbs of the wumpus please', 'tell me about the second one')[0]!.tool).toBe('explain_bar')
 })
 
 test('of more cases than were listed, those that were listed are not taken for all', () => {

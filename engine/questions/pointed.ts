@@ -13,7 +13,7 @@ export type Pointed =
   /** `isSure`: it can mean nothing else, so that nothing else is tried. `told`: what is still spoken of. */
   | { readonly is: 'question'; readonly question: Question; readonly isSure: boolean; readonly told?: Told }
   /** It fits several, or none. */
-  | { readonly is: 'unclear'; readonly text: string; readonly options: readonly string[] }
+  | { readonly is: 'unclear'; readonly text: string; readonly options: readonly string[]; readonly isSure: boolean }
 
 const mostOptions = 4
 const ordinals = ['first', 'second', 'third', 'fourth']
@@ -26,6 +26,10 @@ const first = <T>(values: readonly (T | undefined)[]): T | undefined => values.f
 /** What one of several is more or less by: what was told of it first, and the price of a level. */
 function measureOf({ values = [], price, from, to }: Referent, end: PointEnd): number | undefined {
   if (end === 'newest' || end === 'oldest') return to ?? from
+  if (end === 'nearest' || end === 'farthest') {
+    const away = values.find(({ of }) => of === 'distance' || of === 'away')
+    return away === undefined ? undefined : Math.abs(away.value)
+  }
   if (end === 'longest' || end === 'shortest')
     return first([
       values.find(({ unit }) => unit === 'bars' || unit === 'days')?.value,
@@ -41,6 +45,8 @@ function measureOf({ values = [], price, from, to }: Referent, end: PointEnd): n
 const isMost: Readonly<Record<PointEnd, boolean>> = {
   largest: true,
   best: true,
+  farthest: true,
+  nearest: false,
   worst: false,
   highest: true,
   longest: true,
@@ -73,11 +79,16 @@ function chosenBy(pointer: Pointer, { items, at, isPart }: Told): Chosen {
       return isPart === true ? null : all
     case 'one':
       return at !== undefined ? [at] : items.length === 1 ? [0] : 'open'
+    case 'first':
+      return pointer.count <= items.length ? all.slice(0, pointer.count) : null
     case 'nth':
       return items.length > 1 && pointer.nth <= items.length ? [pointer.nth - 1] : null
     case 'last': {
-      const newest = ranked(items, 'newest')?.[0]
-      return newest === undefined || newest === items.length - 1 ? [items.length - 1] : 'open'
+      // Of a list in the order of time it is the newest; of another one it may be that or its last row.
+      const newest = ranked(items, 'newest')
+      const isOrdered = newest !== null && [newest, newest.toReversed()].some((order) => order.every((place, i) => place === i))
+      if (newest === null) return [items.length - 1]
+      return isOrdered || newest[0] === items.length - 1 ? [newest[0]!] : 'open'
     }
     case 'extreme': {
       const place = isPart === true || items.length < 2 ? undefined : ranked(items, pointer.end)?.[(pointer.nth ?? 1) - 1]
@@ -119,6 +130,7 @@ const askOrder: readonly PointAsk['ask'][] = [
   'alert',
   'draw',
   'after',
+  'between',
   'long',
   'far',
   'when',
@@ -167,14 +179,15 @@ function ofBars({ ask, chosen, edge, side, horizon, early, before }: Asked): Que
   switch (ask) {
     case 'after':
       return { kind: 'told_after', slots: { ...slots, horizon: horizon ?? before?.slots.horizon ?? usualHorizon } }
-    case 'long':
-    case 'far': {
-      // Of two bars it is the time between them.
-      const isBetween = ask === 'long' && chosen.length === 2 && chosen.every(isSingle)
-      if (!isBetween) return ask === 'long' && chosen.every(isSingle) ? null : told({})
-      const [from, to] = bars.map((span) => span.from).toSorted((a, b) => a - b)
-      return told({ bars: [{ from: from!, to: to! }] })
+    case 'between':
+    case 'long': {
+      // Of two bars it is the time between them; one alone takes none.
+      if (!chosen.every(isSingle)) return ask === 'long' ? told({}) : null
+      const [from, to, ...more] = bars.map((span) => span.from).toSorted((a, b) => a - b)
+      return to === undefined || more.length > 0 ? null : told({ bars: [{ from: from!, to }] })
     }
+    case 'far':
+      return told({})
     case 'draw':
     case 'keep':
     case 'drop':
@@ -186,7 +199,10 @@ function ofBars({ ask, chosen, edge, side, horizon, early, before }: Asked): Que
       const levels = chosen.flatMap((each) => (each.price === undefined ? [] : [levelOf(each)]))
       return levels.length < chosen.length || edge !== undefined
         ? null
-        : { kind: 'told_alert', slots: { ...chartOf(one!), given: { levels }, ...(early !== undefined && { early }) } }
+        : {
+            kind: 'told_alert',
+            slots: { ...chartOf(one!), given: { levels, ...(side !== undefined && { side }) }, ...(early !== undefined && { early }) },
+          }
     }
     case 'show':
       if (edge === undefined && chosen.length === 1 && isSingle(one!))
@@ -203,28 +219,55 @@ function ofBars({ ask, chosen, edge, side, horizon, early, before }: Asked): Que
 }
 
 /** The same of levels. */
-function ofLevels({ ask, chosen, edge, early }: Asked): Question | null {
-  if (edge !== undefined || ask === 'after') return null
+function ofLevels({ ask, chosen, edge, side, early }: Asked): Question | null {
+  if (edge !== undefined || ask === 'after' || ask === 'between' || ask === 'only') return null
   const slots: Slots = { ...chartOf(chosen[0]!), given: { levels: chosen.map(levelOf) } }
-  if (ask === 'alert') return { kind: 'told_alert', slots: { ...slots, ...(early !== undefined && { early }) } }
+  if (ask === 'alert')
+    return {
+      kind: 'told_alert',
+      slots: { ...slots, given: { ...slots.given, ...(side !== undefined && { side }) }, ...(early !== undefined && { early }) },
+    }
   return { kind: ask === 'draw' || ask === 'keep' || ask === 'drop' ? 'told_levels' : 'told_level', slots }
 }
 
 const ofMarket = ({ ask, chosen }: Asked): Question | null =>
   ask === 'show' && chosen.length === 1 ? { kind: 'overview', slots: { markets: [chosen[0]!.market!] } } : null
 
-/** Of which of several it is asked, each as a message that says so. */
-function whichOf({ items }: Told, text: string): Pointed {
-  const words = text.replace(/[.?!\s]+$/u, '').replace(/\b(?:that one|this one|it|that|this|then|there|the last one|the last)\b/iu, '%')
+const ordinalOf = (at: number): string => ordinals[at] ?? `${at + 1}th`
+const ofThing = /\b(?:that one|this one|the last one|the last|it|that|this|then|there)\b/iu
+
+/** Of which of several it is asked, each as a message that says so; null where nothing could be told of them. */
+function whichOf({ items }: Told, pointers: readonly Pointer[], text: string, isSure: boolean): Pointed | null {
+  if (!items.some((each) => isBars(each) || isLevel(each) || each.market !== undefined)) return null
+  const said = text.replace(/[.?!\s]+$/u, '')
+  const words = (which: string) => (ofThing.test(said) ? `${said.replace(ofThing, which)}?` : `Tell me about ${which}`)
+  const newest = ranked(items, 'newest')?.[0]
+  if (newest !== undefined && pointers.some(({ which }) => which === 'last'))
+    return {
+      is: 'unclear',
+      text: `Which one: ${items[newest]!.name}, the most recent, or ${items.at(-1)!.name}, the last of the list?`,
+      options: [words('the most recent one'), words(`the ${ordinalOf(items.length - 1)} one`)],
+      isSure,
+    }
   const named = items.slice(0, mostOptions)
   return {
     is: 'unclear',
     text: `Which one: ${named.map(({ name }) => name).join(', ')}${items.length > mostOptions ? ' or another' : ''}?`,
-    options: named.map((_, at) =>
-      words.includes('%') ? `${words.replace('%', `the ${ordinals[at]} one`)}?` : `Tell me about the ${ordinals[at]} one`,
-    ),
+    options: named.map((_, at) => words(`the ${ordinalOf(at)} one`)),
+    isSure,
   }
 }
+
+/** Time is told between two; of more it is asked back between which. */
+const betweenWhich = ({ items }: Told): Pointed => ({
+  is: 'unclear',
+  text: `Between which two of the ${items.length}?`,
+  options: ['How long between the first and the second one?', 'How long between the second and the third one?'],
+  isSure: true,
+})
+
+/** Words of what is asked that point at several: "mark them on the chart". */
+const plural = /\b(?:them|those|these|they|em|both|all)\b/iu
 
 /** Words that change which of what was told is looked at, and ask the same again. */
 const restAsks: ReadonlySet<PointAsk['ask']> = new Set<PointAsk['ask']>(['without', 'only', 'average'])
@@ -233,9 +276,12 @@ const isOfRest = (asks: readonly PointAsk[]): boolean => asks.some(({ ask }) => 
 /** Whether something began in a time that is said, by the trading dates of its market; null where that is no stretch of days. */
 function isWithin({ from, symbol }: Referent, time: SaidTime, { symbol: own, timeframe, nowSeconds }: QuestionContext): boolean | null {
   const place = { symbol: symbol ?? own, timeframe, nowSeconds }
-  const days = timeFields(time, { from: date, to: date }, place)
-  if (from === undefined || days === null || !('from' in days || 'to' in days)) return null
+  if (from === undefined) return null
   const on = tradingDateOf(from, findInstrument(place.symbol)?.calendar ?? 'forex')
+  // A month by its name is every one of them.
+  if (time.time === 'month' && !time.isSince) return Number(on.slice('yyyy-'.length, 'yyyy-mm'.length)) === time.month
+  const days = timeFields(time, { from: date, to: date }, place)
+  if (days === null || !('from' in days || 'to' in days)) return null
   return on >= String(days['from'] ?? '') && on <= String(days['to'] ?? '9')
 }
 
@@ -255,13 +301,26 @@ function leftOf(said: Pointing, chosenAt: readonly number[], { items }: Told, co
   return left
 }
 
+/** Those of a list that lie in a time: "which of those were in 2024". */
+function onlyOf(said: Pointing, left: readonly number[], { items }: Told): Pointed | null {
+  const isPointing = said.some((each) => 'which' in each)
+  const isOnly = isPointing && said.every((each) => 'which' in each || each.ask === 'only' || each.ask === 'show')
+  const chosen = left.map((at) => items[at]!)
+  if (!isOnly || !chosen.every(isBars)) return null
+  return {
+    is: 'question',
+    question: { kind: 'told_bars', slots: { ...chartOf(chosen[0]!), given: { bars: chosen.map(spanOf) } } },
+    isSure: true,
+  }
+}
+
 /** The question before, of fewer of the bars that it was asked of. */
 function restOf(said: Pointing, chosenAt: readonly number[], told: Told, context: QuestionContext): Pointed | null {
   const before = context.memory?.question ?? null
   const { bars } = before?.slots.given ?? {}
-  if (before === null || bars === undefined || bars.length !== told.items.length) return null
   const left = leftOf(said, chosenAt, told, context)
-  if (left === null || left.length === 0) return null
+  if (before === null || left === null || left.length === 0 || told.isPart === true) return null
+  if (bars === undefined || bars.length !== told.items.length) return onlyOf(said, left, told)
   const given = { ...before.slots.given, bars: left.map((at) => bars[at]!) }
   return { is: 'question', question: { ...before, slots: { ...before.slots, given } }, isSure: true }
 }
@@ -276,6 +335,19 @@ function keptOf(said: Pointing, ask: PointAsk['ask'], chosenAt: readonly number[
   return ask === 'keep' ? chosenAt : all.filter((place) => !chosenAt.includes(place))
 }
 
+/** A message in which levels that were told are called by their names, such as R2, by their places instead. */
+export function withNames(text: string, { memory }: Pick<QuestionContext, 'memory'>): string {
+  const names = (memory?.told?.items ?? []).map(({ name, price }) =>
+    price === undefined ? '' : name.replace(/ at [\d.,]+(?: to [\d.,]+)?$/u, ''),
+  )
+  const at = names.findIndex(
+    (name, place) =>
+      /^\w+\.?\w*%?$/u.test(name) && names.indexOf(name) === place && names.lastIndexOf(name) === place && wordOf(name).test(text),
+  )
+  return at < 0 ? text : text.replace(wordOf(names[at]!), `the ${ordinalOf(at)} one`)
+}
+const wordOf = (name: string): RegExp => new RegExp(String.raw`(?<![\w.])(?:the )?${name.replaceAll('.', String.raw`\.`)}(?![\w.])`, 'iu')
+
 /** What a message asks of what the last answer told; null where it is none of that. */
 export function pointedAt(said: Pointing, text: string, context: QuestionContext): Pointed | null {
   const { told, question: before = null } = context.memory ?? {}
@@ -286,24 +358,29 @@ export function pointedAt(said: Pointing, text: string, context: QuestionContext
   const edge = first(pointers.map((each) => (each.which === 'edge' ? each.edge : undefined)))
   const named = own.length === 0 && edge !== undefined ? namedBy(edge, told) : null
   const isOfAll = pointers.some((each) => each.which === 'edge' && each.isOfAll === true)
-  const meant: readonly Pointer[] = own.length > 0 ? own : [{ which: isOfAll || isOfRest(asks) ? 'all' : 'one' }]
+  const isAll = isOfAll || isOfRest(asks) || (own.length === 0 && plural.test(text))
+  const meant: readonly Pointer[] =
+    isAll && own.every(({ which }) => which === 'one') ? [{ which: 'all' }] : own.length > 0 ? own : [{ which: 'one' }]
   const places = named ?? meant.map((pointer) => chosenBy(pointer, told))
   const isAsking = asks.length > 0
-  if (places.includes('open')) return isAsking ? whichOf(told, text) : null
-  const chosenAt = [...new Set(places.flatMap((each) => (each === null || each === 'open' ? [] : each)))].toSorted((a, b) => a - b)
   const early = first(asks.map((each) => (each.ask === 'alert' ? each.early : undefined)))
+  if (places.includes('open')) return isAsking ? whichOf(told, pointers, text, early !== undefined) : null
+  const chosenAt = [...new Set(places.flatMap((each) => (each === null || each === 'open' ? [] : each)))].toSorted((a, b) => a - b)
   const isAlert = asks.some((each) => each.ask === 'alert' && each.early === undefined) || before?.kind.includes('alert') === true
   if (chosenAt.length === 0 || places.includes(null) || (early !== undefined && !isAlert)) return null
   const ask = askOrder.find((name) => asks.some((each) => each.ask === name)) ?? 'show'
   if (isOfRest(asks)) return restOf(said, chosenAt, told, context)
   const kept = keptOf(said, ask, chosenAt, told)
   const chosen = kept.map((at) => told.items[at]!)
-  const side = first(pointers.map((each) => (each.which === 'on side' ? each.side : undefined)))
-  if (chosen.length === 0 || (side !== undefined && edge === undefined)) return null
+  const side = first([
+    ...pointers.map((each) => (each.which === 'on side' ? each.side : undefined)),
+    ...asks.map((each) => (each.ask === 'alert' ? each.side : undefined)),
+  ])
+  if (chosen.length === 0 || (side !== undefined && edge === undefined && early === undefined)) return null
   const horizon = first(asks.map((each) => (each.ask === 'after' ? each.horizon : undefined)))
   const asked: Asked = { ask, chosen, edge: named === null ? edge : undefined, side, horizon, early, before }
-  const isOfOne = new Set(chosen.map(({ symbol, timeframe }) => `${symbol} ${timeframe}`)).size === 1
-  const question = !isOfOne
+  const isOfOneChart = new Set(chosen.map(({ symbol, timeframe }) => `${symbol} ${timeframe}`)).size === 1
+  const question = !isOfOneChart
     ? null
     : chosen.every(isBars)
       ? ofBars(asked)
@@ -312,19 +389,30 @@ export function pointedAt(said: Pointing, text: string, context: QuestionContext
         : chosen.every(({ market }) => market !== undefined)
           ? ofMarket(asked)
           : null
+  if (ask === 'between' && chosen.length > 2 && chosen.every(isBars)) return betweenWhich(told)
   if (question === null) return null
   const special = pointers.some(({ which }) => !['all', 'one', 'extreme', 'among'].includes(which))
-  const isChoice = pointers.some(({ which }) => which === 'extreme') && (asks.length > 0 || pointers.some(({ which }) => which === 'among'))
-  // How long or how far asks nothing of the market while a stretch is spoken of, nor why while a level is.
-  const isOfStretch =
-    (ask === 'why' && kept.length === 1 && isLevel(chosen[0]!)) ||
-    ((ask === 'long' || ask === 'far') && kept.length === 1 && !isSingle(chosen[0]!) && isBars(chosen[0]!))
+  const isGoingOn = before?.kind.startsWith('told_') === true
+  const isChoice =
+    pointers.some(({ which }) => which === 'extreme') && (isGoingOn || asks.length > 0 || pointers.some(({ which }) => which === 'among'))
   return {
     is: 'question',
     question,
-    isSure: special || isChoice || isOfStretch || early !== undefined,
+    isSure: special || isChoice || early !== undefined || isOfOne(asked, said),
     ...spokenOf(question, kept, told, ask === 'keep' || ask === 'drop'),
   }
+}
+
+/** Whether words ask nothing of the market while one stretch or level is spoken of: how long or how far, why, "that one". */
+function isOfOne({ ask, chosen, before }: Asked, said: Pointing): boolean {
+  const [one, ...more] = chosen
+  if (ask === 'between' || (ask === 'long' && chosen.length === 2)) return true
+  if (one === undefined || more.length > 0) return false
+  const isNamed = said.some((each) => 'which' in each && each.which === 'one' && each.isNamed === true)
+  const isOfStretch =
+    ask === 'long' || ask === 'far' || said.some((each) => 'ask' in each && each.ask === 'when' && each.isOfStretch === true)
+  if (isLevel(one)) return isNamed || ask === 'why' || (ask === 'draw' && before?.kind.startsWith('told_') === true)
+  return isNamed || (isOfStretch && !isSingle(one))
 }
 
 /** What is spoken of behind one of what was told, or behind levels: the others as well, but for those that were taken away. */
@@ -345,8 +433,8 @@ const isPlacing = ({ pointer: { which }, words }: PlacedPointer): boolean =>
 function wordsOf(each: Referent): string | null {
   if (each.market !== undefined) return each.market
   if (isLevel(each)) return String(each.price)
-  const { date, clock } = /^(?<date>\d{4}-\d\d-\d\d)(?: (?<clock>\d\d:\d\d) UTC)?$/u.exec(each.name)?.groups ?? {}
-  return date === undefined ? null : clock === undefined ? date : `${date} ${clock}`
+  const { date: day, clock } = /^(?:.*\()?(?<date>\d{4}-\d\d-\d\d)(?: (?<clock>\d\d:\d\d) UTC)?\)?$/u.exec(each.name)?.groups ?? {}
+  return day === undefined ? null : clock === undefined ? day : `${day} ${clock}`
 }
 
 /** A message in which what points at one thing that was told is that thing; null where nothing does. */
@@ -358,5 +446,23 @@ export function withTold(text: string, { memory }: Pick<QuestionContext, 'memory
   const chosen = chosenBy(placed.pointer, told)
   const [at, ...others] = chosen === null || chosen === 'open' ? [] : chosen
   const words = at === undefined || others.length > 0 ? null : wordsOf(told.items[at]!)
+  // Behind such a word a day is where a stretch of time begins or ends.
+  const isBound = /\b(?:after|before|since|from|until|till|to|by)\s*$/iu.test(text.slice(0, placed.start))
+  if (isBound && at !== undefined && isBars(told.items[at]!)) return null
   return words === null ? null : { text: `${text.slice(0, placed.start)}${words}${text.slice(placed.end)}`, told: { ...told, at: at! } }
+}
+
+/** Words that choose one of several, which no answer about all of them may pass over. */
+const isChoosing = ({ pointer: { which }, words }: PlacedPointer): boolean =>
+  (which === 'nth' || which === 'last' || which === 'step') && /\bones?\b/u.test(words)
+
+/** What is asked back of a message about one of several that were told; null where it is about none. */
+export function oneChosenIn(text: string, { memory }: Pick<QuestionContext, 'memory'>): Pointed | null {
+  const { told } = memory ?? {}
+  const [placed] = told === undefined || told.items.length < 2 ? [] : pointersIn(text).filter(isChoosing)
+  const chosen = placed === undefined ? null : chosenBy(placed.pointer, told!)
+  if (chosen === null || chosen === 'open' || chosen.length !== 1) return null
+  const [at] = chosen
+  const { name } = told!.items[at!]!
+  return { is: 'unclear', text: `That I cannot tell of ${name} alone.`, options: [`Tell me about the ${ordinalOf(at!)} one`], isSure: true }
 }

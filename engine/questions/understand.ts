@@ -35,7 +35,7 @@ import { nearestQuestions } from './nearest-questions.ts'
 import { withChartWords } from './on-chart.ts'
 import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
-import { pointedAt, withTold, type Pointed } from './pointed.ts'
+import { oneChosenIn, pointedAt, withNames, withTold, type Pointed } from './pointed.ts'
 import { pointingIn } from './pointing.ts'
 import { withPriceAtLevel } from './price-at-level.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, Slots, Turn, Understanding } from './question.ts'
@@ -1262,8 +1262,13 @@ export function understand(text: string, context: QuestionContext): Understandin
     return { parts: [part], unread: [], calls: [], context: { symbol, timeframe, indicators: linesOf(context) }, memory }
   }
   const at = pointedIn(text, context)
-  if (at?.is === 'question' && at.isSure) return understandPointed(text, at, context)
+  if (at?.isSure === true) return understandPointed(text, at, context)
   const usual = understandWords(pointed.text, context)
+  const chosen = context.isTrial === true || at !== null ? null : oneChosenIn(text, context)
+  if (chosen !== null)
+    return (
+      understandTold(text, context) ?? (usual.parts.some(({ is }) => is === 'question') ? understandPointed(text, chosen, context) : usual)
+    )
   if (isAnswered(usual)) return usual
   return at === null ? (understandTold(text, context) ?? usual) : understandPointed(text, at, context)
 }
@@ -1289,8 +1294,9 @@ function understandTold(text: string, context: QuestionContext): Understanding |
 /** What a message points at in the last answer; null where it points at nothing. */
 function pointedIn(text: string, context: QuestionContext): Pointed | null {
   if (context.isTrial === true || (context.memory?.told ?? null) === null) return null
-  const pointing = pointingIn(text)
-  return pointing && pointedAt(pointing, text, context)
+  const named = withNames(text, context)
+  const pointing = pointingIn(named)
+  return pointing && pointedAt(pointing, named, context)
 }
 
 const understandPointed = (text: string, pointed: Pointed, context: QuestionContext): Understanding =>

@@ -27,6 +27,7 @@ interface Input extends Chart {
   readonly early_percent?: number
   readonly early_pips?: number
   readonly early_price?: number
+  readonly early_side?: 'above' | 'below'
 }
 
 interface Wanted {
@@ -61,12 +62,21 @@ function priceIn(input: Input, close: number, scene: Scene): Result<number, stri
 
 /** A price, or the edge of a zone that is nearer to the newest close, or so far before it on the way from there. */
 function earlyPrice(from: number, input: Input, close: number, scene: Scene): Result<number, string> {
-  const { up_to: to = from, early_percent: percent, early_pips: pips, early_price: distance } = input
-  const price = Math.abs(to - close) < Math.abs(from - close) ? to : from
+  const { up_to: to = from, early_percent: percent, early_pips: pips, early_price: distance, early_side: beyond } = input
+  const price =
+    beyond === 'above'
+      ? Math.max(from, to)
+      : beyond === 'below'
+        ? Math.min(from, to)
+        : Math.abs(to - close) < Math.abs(from - close)
+          ? to
+          : from
   const { pip } = scene.market.instrument
   if (pips !== undefined && pip === null) return refused(`${scene.symbol} has no pips. Say the distance in percent.`)
   const early = percent !== undefined ? (price * percent) / 100 : pips !== undefined ? pips * pip! : (distance ?? 0)
   if (early === 0) return ok(price)
+  if (beyond !== undefined && price <= early) return refused('No price lies that far below.')
+  if (beyond !== undefined) return ok(Number((beyond === 'above' ? price + early : price - early).toFixed(scene.decimals)))
   if (Math.abs(price - close) <= early)
     return refused(`The newest close is nearer to ${scene.figures.price(price, '')?.text} than that already.`)
   return ok(Number((price + Math.sign(close - price) * early).toFixed(scene.decimals)))
@@ -111,7 +121,7 @@ function levelOf(
 export const alertFor = defineTool({
   name: 'alert_for',
   summary:
-    'Prepares an alert on a price, on one so far above or below the newest close (`away_percent` or `away_pips` with `direction`), on a zone (`price` with `up_to`), on one so far before a price is reached (`price` with `early_percent`, `early_pips` or `early_price`), or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
+    'Prepares an alert on a price, on one so far above or below the newest close (`away_percent` or `away_pips` with `direction`), on a zone (`price` with `up_to`), on one so far before a price is reached (`price` with `early_percent`, `early_pips` or `early_price`; above or below it with `early_side`), or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
   input: {
     ...chartFields,
     text: optional(conditionField),
@@ -123,6 +133,7 @@ export const alertFor = defineTool({
     early_percent: optional(amount),
     early_pips: optional(amount),
     early_price: optional(amount),
+    early_side: optional(choice(['above', 'below'])),
   },
   needs(input) {
     const wanted = conditionOf(input)
@@ -149,7 +160,7 @@ export const alertFor = defineTool({
     const isEarly = input.early_percent !== undefined || input.early_pips !== undefined || input.early_price !== undefined
     const isSaid = input.price !== undefined && input.up_to === undefined && !isEarly
     const formula = isEarly
-      ? 'price as said, with the distance on this side of it'
+      ? 'price as said and the distance from it'
       : input.price === undefined
         ? 'newest close and the distance that was said'
         : 'edge of the zone that is nearer to the newest close'

@@ -43,7 +43,7 @@ const edgeFormula: Readonly<Record<Edge, string>> = {
   close: 'close of the last bar',
 }
 
-function rowOf(scene: Scene, found: Found, horizon: number | undefined) {
+function rowOf(scene: Scene, found: Found, horizon: number | undefined, nowSeconds: number) {
   const { bars, last: newest, figures, moment } = scene
   const { first, last } = found
   const place = placeOf(bars, first, last)
@@ -55,6 +55,12 @@ function rowOf(scene: Scene, found: Found, horizon: number | undefined) {
   const later = ended === null ? null : { first: last + 1, last: ended }
   return {
     time: moment(first, 'open time of the first bar'),
+    ago: figures.counted(
+      Math.floor((nowSeconds - bars.time[first]!) / daySeconds),
+      'day',
+      'whole days from the open of the first bar to now',
+      place,
+    ),
     until: last > first ? moment(last, 'open time of the last bar') : null,
     length: figures.bars(last - first + 1, 'bars from the first to the last', place),
     open: figures.price(bars.open[first]!, edgeFormula.open, place),
@@ -147,7 +153,7 @@ export const givenBars = defineTool({
     // Figures of all of them mark each on the chart.
     const cases = kept.map(({ first }) => bars.time[first]!).toSorted((a, b) => a - b)
     const ofCases = cases[0] === undefined ? {} : { from: cases[0] }
-    const rows = kept.map((each) => rowOf(scene, each, horizon))
+    const rows = kept.map((each) => rowOf(scene, each, horizon, data.nowSeconds))
     return ok({
       result: {
         market: nameOf(input),
@@ -195,8 +201,8 @@ export const givenBars = defineTool({
       )
     return sentences(
       first.until === null
-        ? say`That was the bar of ${market} at ${first.time}.`
-        : say`That was from ${first.time} until ${first.until}: ${first.length} of ${market}.`,
+        ? say`That was the bar of ${market} at ${first.time}, ${first.ago} ago.`
+        : say`That was from ${first.time}, ${first.ago} ago, until ${first.until}: ${first.length} of ${market}.`,
       say`It went from ${first.open} to ${first.close}, a change of ${first.change} (${first.move}), and reached from ${first.low} to ${first.high}, a range of ${first.range}.`,
     )
   },

@@ -8,7 +8,17 @@ export const pointingProductions = [
     examples: ['those', 'each of them', 'these days'],
   }),
   rule('Pointer', 'the #pointNoun', { build: () => ({ which: 'one' }), weight: 3, examples: ['the level'] }),
-  rule('Pointer', '#pointOne #pointNoun?', { build: () => ({ which: 'one' }), weight: 0.6, examples: ['that', 'that day', 'it'] }),
+  rule('Pointer', 'that|this|exactly one|day|bar|candle|level|week|month|line|zone|drop|move', {
+    build: () => ({ which: 'one', isNamed: true }),
+    weight: 0.2,
+    examples: ['that one', 'that day'],
+  }),
+  rule('Pointer', 'the? first|top #number:count #pointNoun? in|on|of? the? list?', {
+    build: ({ count }) => (Number.isInteger(count) && count > 1 ? { which: 'first', count } : null),
+    weight: 0,
+    examples: ['the first two', 'the top 3 ones'],
+  }),
+  rule('Pointer', '#pointOne #pointNoun?', { build: () => ({ which: 'one' }), weight: 0.6, examples: ['that', 'it'] }),
   rule('Pointer', 'the? #ordinal:nth #pointNoun? one? in|on|of? the? list?', {
     build: ({ nth }) => ({ which: 'nth', nth }),
     weight: 0.3,
@@ -32,6 +42,8 @@ export const pointingProductions = [
       ['#pointWorst', 'worst', 'the worst one'],
       ['#pointHighest', 'highest', 'the highest level'],
       ['#pointLowest', 'lowest', 'the lowest one'],
+      ['#pointNearest', 'nearest', 'the closest one'],
+      ['#pointFarthest', 'farthest', 'the furthest'],
       ['#pointLongest', 'longest', 'the longest streak'],
       ['#pointShortest', 'shortest', 'the shortest'],
       ['#pointNewest', 'newest', 'the most recent one'],
@@ -86,6 +98,23 @@ export const pointingProductions = [
     examples: ['above the current price'],
   }),
   rule('PointAsk', '#pointWhen', { build: () => ({ ask: 'when' }), weight: 0.5, examples: ['when was'] }),
+  rule('PointAsk', 'when did|does it|that|this|they #pointEnds', {
+    build: () => ({ ask: 'when', isOfStretch: true }),
+    weight: 0,
+    examples: ['when did it start'],
+  }),
+  rule('PointAsk', '#pointAgo', { build: () => ({ ask: 'when' }), weight: 0, examples: ['how long ago was'] }),
+  rule('PointAsk', '#pointBetween', { build: () => ({ ask: 'between' }), weight: 0, examples: ['how many days between'] }),
+  rule('PointAsk', 'how often was|has|is|were|did it|that|price? been? #pointTested', {
+    build: () => ({ ask: 'why' }),
+    weight: 0,
+    examples: ['how often was it touched'],
+  }),
+  rule('PointAsk', 'how many times was|has|is|were|did it|that|price? been? #pointTested', {
+    build: () => ({ ask: 'why' }),
+    weight: 0,
+    examples: ['how many times was it tested'],
+  }),
   rule('PointAsk', '#pointLong #pointOne? last|take|go|be? on|for?', {
     build: () => ({ ask: 'long' }),
     weight: 0.2,
@@ -135,6 +164,26 @@ export const pointingProductions = [
     examples: ['without 2020', 'excluding March 2020'],
   }),
   rule('PointAsk', '#pointWithout', { build: () => ({ ask: 'without' }), weight: 0.5, examples: ['without'] }),
+  rule('PointAsk', 'Size:size #pointAbove', {
+    build: ({ size }) => ({ ask: 'alert', early: size, side: 'above' }),
+    weight: 0,
+    examples: ['5 pips above'],
+  }),
+  rule('PointAsk', 'Size:size #pointBelow', {
+    build: ({ size }) => ({ ask: 'alert', early: size, side: 'below' }),
+    weight: 0,
+    examples: ['5 pips below'],
+  }),
+  rule('PointAsk', 'which|any|what one|ones? was|were|is|are|fell|came? in|from|during|since|on Time:time', {
+    build: ({ time }) => ({ ask: 'only', time }),
+    weight: 0,
+    examples: ['which one was in 2024'],
+  }),
+  rule('PointAsk', 'in|from|during|since|on Time:time', {
+    build: ({ time }) => ({ ask: 'only', time }),
+    weight: 3,
+    examples: ['in march'],
+  }),
   rule('PointAsk', 'only|just those|the|ones? from|in|of|since? Time:time', {
     build: ({ time }) => ({ ask: 'only', time }),
     weight: 0,

@@ -17,7 +17,12 @@ const measured: ReadonlySet<SaidDistance['unit']> = new Set(['percent', 'pips', 
 function alertInput({ given, early }: Slots) {
   const [level] = given?.levels ?? []
   if (level === undefined || (early !== undefined && !measured.has(early.unit))) return null
-  return { price: level.low, up_to: level.high, ...(early !== undefined && earlyFields(early)) }
+  return {
+    price: level.low,
+    up_to: level.high,
+    ...(early !== undefined && earlyFields(early)),
+    early_side: early === undefined ? undefined : given?.side,
+  }
 }
 
 const levelText = ({ low, high }: SaidGivenLevel): string => (high === undefined ? String(low) : `${low}/${high}`)
@@ -44,7 +49,7 @@ export const toldKinds = [
       const [level] = given?.levels ?? []
       return level === undefined ? null : { from_price: level.low, to_price: level.high ?? level.low }
     },
-    several: (slots) => (slots.given?.levels ?? []).map((level) => ({ ...slots, given: { levels: [level] } })),
+    several: (slots) => (slots.given?.levels ?? []).map((level) => ({ ...slots, given: { ...slots.given, levels: [level] } })),
     uses: ['given'],
     missing,
     next: ['Where are support and resistance?'],
@@ -59,7 +64,7 @@ export const toldKinds = [
   kind('told_alert', 'Actions', 'Alert on what was told', 'alert_for', {
     asks: {},
     take: alertInput,
-    several: (slots) => (slots.given?.levels ?? []).map((level) => ({ ...slots, given: { levels: [level] } })),
+    several: (slots) => (slots.given?.levels ?? []).map((level) => ({ ...slots, given: { ...slots.given, levels: [level] } })),
     uses: ['given', 'early'],
     missing,
     next: ['How volatile is it?'],

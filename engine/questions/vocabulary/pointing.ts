@@ -129,6 +129,8 @@ export const pointingGroups = {
   pointShortest: { words: ['shortest', 'shorter', 'quickest', 'fastest'] },
   pointNewest: { words: ['newest', 'latest', 'most recent', 'more recent', 'later'] },
   pointOldest: { words: ['oldest', 'earliest', 'earlier', 'older'] },
+  pointNearest: { words: ['nearest', 'closest', 'nearer', 'closer'] },
+  pointFarthest: { words: ['farthest', 'furthest', 'most distant', 'furthest away', 'farthest away'] },
   pointLast: { words: ['last', 'final', 'the last in the list', 'last in the list'] },
   pointBefore: {
     words: [
@@ -169,6 +171,27 @@ export const pointingGroups = {
       'at what time was',
       'what were the dates of',
     ],
+  },
+  pointEnds: {
+    words: ['start', 'begin', 'started', 'began', 'end', 'ended', 'bottom', 'stop', 'finish', 'over'],
+  },
+  pointAgo: { words: ['how long ago was', 'how long ago', 'how many days ago was', 'how many days ago', 'how long back was'] },
+  pointBetween: {
+    words: [
+      'how long between',
+      'how much time between',
+      'how many days between',
+      'how many bars between',
+      'how many weeks between',
+      'how far apart',
+      'how far apart were',
+      'how far apart are',
+      'the time between',
+      'how long was it between',
+    ],
+  },
+  pointTested: {
+    words: ['touched', 'tested', 'hit', 'respected', 'held', 'visited', 'retested', 'rejected'],
   },
   pointLong: {
     words: [
@@ -252,6 +275,11 @@ export const pointingGroups = {
       'what did it do on',
       'what did it do in',
       'what did price do on',
+      'how unusual was',
+      'how unusual is',
+      'how rare was',
+      'how normal was',
+      'was it unusual',
       'look at',
       'zoom in on',
       'zoom to',
