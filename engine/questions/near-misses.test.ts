@@ -270,6 +270,18 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['what percentile is the RSI in over the last 2 years', ['value_percentile'], 'what percentile is the RSI in', ['value_rank']],
   ['at what price would the daily trend change', ['trend_flip'], 'when did the trend change', ['trend_since']],
   ['range of the Asian session today compared to usual', ['statistics'], 'range of the asian session', ['sessions']],
+  [
+    'how often do gaps down over 1% fill >> how far does it go against me first, on the ones that do fill',
+    ['gap_against', { side: 'down', least: { value: 1, unit: 'percent' } }],
+    'how often do gaps fill >> what time is it filled typically',
+    ['gap_hours'],
+  ],
+  [
+    '3200 eur account, 1% risk, stop 28 pips, how many lots >> make it 0.5% and stop 20 pips',
+    ['position_size'],
+    '3200 eur account, 1% risk, stop 28 pips, how many lots >> make it 0.5% and stop behind todays low',
+    null,
+  ],
   ['swap for 3 nights', ['trading_costs', { nights: 3 }], 'swap', ['trading_costs']],
   ['high of today >> and the low', ['low_of'], 'high of today >> how many pips is that', ['range_of']],
 ]

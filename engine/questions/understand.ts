@@ -49,6 +49,7 @@ import { fieldWords } from './taken-words.ts'
 import { timeBefore, timeFields, tradingDaysBack } from './time-fields.ts'
 import { tellsFigures } from './told-figures.ts'
 import { touchSide } from './touch-side.ts'
+import { tradeOf } from './trade-slots.ts'
 import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
 import { changesAnswer, holdAnswers, isKnown, isVague, treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
@@ -61,6 +62,8 @@ const ofWhat = 'Of what? Say the condition, such as RSI crosses below 30.'
 /** A test of this session is none of the results that are kept with their trades. */
 const untoldTest =
   'The test before is told as a whole: its single trades and its parts are not kept. Save it as a strategy and run it, or ask of your own results.'
+/** What is asked of gaps that were filled. */
+const ofFilledGaps: ReadonlySet<string> = new Set(['gap_against', 'gap_hours', 'gap_longest'])
 const saysMine = /\b(?:my|mine)\b/iu
 /** What a test or a result did, and not the market. */
 const ofEarning = /\b(?:lost|lose|loses|losing|won|win|wins|winning|earned|made money|profitable)\b/iu
@@ -652,6 +655,8 @@ class Message {
       !segment.asks.every(({ ask }) => barelyAsked.has(ask.kind) || kindNamed(ask.kind).tool === kindNamed(previous.kind).tool)
     )
       return false
+    // A side of gaps that is asked for is more than that they fill.
+    if (segment.asks.some(({ ask }) => ofFilledGaps.has(ask.kind))) return false
     const composed = reachOf(segment.words) === 'future' ? null : composedOf(this.#reading, segment.at, previous, this.#context)
     if (composed === null || composed.isWhole || composed.unreadAt.length > 0) return false
     // What was just answered has it already: "how often is R1 touched? S1?"
@@ -919,6 +924,11 @@ class Message {
       return pointsBack(this.#text) ? carried(asked, held, true, false, isPlural(this.#text)) : asked
     }
     if (before === null) return asked
+    // Of the gaps that were spoken of, with their way and size.
+    if (kindNamed(before.kind).tool === 'gaps' && ofFilledGaps.has(asked.kind) && asked.slots.markets === undefined) {
+      const { within: _within, split: _split, ...gaps } = before.slots
+      return { kind: asked.kind, slots: { ...gaps, ...asked.slots } }
+    }
     // A correlation that moves along is told with when it last changed its sign.
     const isOfSign = before.kind === 'rolling_correlation' && asked.kind === 'last_time' && /\b(?:negative|positive)\b/iu.test(this.#text)
     if (isOfSign) return before
@@ -1195,6 +1205,13 @@ class Message {
         question: null,
         kept: tested,
       })
+    // A stop at a level that is no number in figures is reckoned with by nothing.
+    const unreckoned = settings.flatMap((each) =>
+      each.set === 'trade' && (each.part.part === 'stop' || each.part.part === 'target') && Object.keys(tradeOf(each.part)).length === 0
+        ? (each.at ?? [])
+        : [],
+    )
+    if (isOfTrade(question.kind) && unreckoned.length > 0) return this.#holdBack(question.kind, segment, unreckoned)
     if (clashingAt !== undefined) return this.#holdTimes(question.kind, segment, clashingAt)
     this.#previous = question
     this.#isAnswering = true

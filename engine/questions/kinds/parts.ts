@@ -65,10 +65,18 @@ export const partKinds = [
       '#raidNoun of|at Edge:span': 'sweeps of the previous day high',
     },
     uses: ['span', 'later', 'opens', 'split'],
-    take: ({ span, later, opens, split }) =>
+    take: ({ span, later, opens, split, time }) =>
       span === undefined || later?.hours !== undefined || (split !== undefined && split !== 'weekday')
         ? null
-        : { of: span.part, by: later?.part ?? (span.hours === undefined ? undefined : span.part), hours: span.hours, opens, split },
+        : {
+            of: span.part,
+            by: later?.part ?? (span.hours === undefined ? undefined : span.part),
+            hours: span.hours,
+            opens,
+            split,
+            // "Taken out today" is asked of all days: today has not ended.
+            ...(time?.time === 'period' && time.period === 'today' && { from: undefined, to: undefined }),
+          },
     missing: missingSpan,
     next: ['How often does London break the Asian high?', 'At which hour is the high of the day made?'],
   }),

@@ -544,6 +544,8 @@ export const rangeKinds = [
     asks: {
       'at? what|which hour|time|hours of? the? day? #doWord? #beWord? #gapNoun usually|normally|typically|mostly? get? #fillWord usually|normally|typically|mostly?':
         'at which hour do gaps usually fill',
+      'at? what|which time|hour #beWord it|they|those usually|typically|normally? #fillWord usually|typically|normally?':
+        'what time is it filled typically',
       'what time of? the? day? #doWord? #beWord? #gapNoun get? #fillWord': 'what time of day are gaps filled',
       'when during|in|of the day #doWord? #beWord? #gapNoun get? #fillWord': 'when in the day are gaps filled',
     },
@@ -567,6 +569,8 @@ export const rangeKinds = [
     asks: {
       'how far|much do|does|did #subjectWord usually|normally|typically? go|move|run against me|you|it|us|one? first|before,? before|until|till a|the|its? #gapNoun #beWord? get|gets? #fillWord':
         'how far does it go against me before the gap fills',
+      'how far|much do|does|did #subjectWord go|move|run against me|you|it|us|one first|before? ,? on|of|for|in the? ones|those|gaps that|which do|get|are|were? #fillWord':
+        'how far does it go against me first, on the ones that do fill',
       'adverse move|excursion before|until|till a|the|its? #gapNoun #beWord? get|gets? #fillWord': 'adverse move before gaps fill',
       'how far do|does|did #gapNoun #moveSide:side? go|run|extend|move on|further|against? me|you? first? before|until|till they|it|being? #beWord? #fillWord':
         'how far do gaps up run before they fill',
