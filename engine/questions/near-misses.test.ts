@@ -259,6 +259,7 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     'backtest buying when RSI crosses below 30 >> what was the worst trade in that one',
     null,
   ],
+  ['trend of gold >> what was the worst trade', ['own_worst_trades'], 'trend of gold >> what was the worst single trade in that one', null],
   ['max drawdown of each year', ['drawdown', { split: 'year' }], 'max drawdown of this year', ['drawdown']],
   ['how often do gaps fill by weekday', ['gap_fill', { split: 'weekday' }], 'how often do gaps fill in the cash session', null],
   [

@@ -64,6 +64,7 @@ const untoldTest =
   'The test before is told as a whole: its single trades and its parts are not kept. Save it as a strategy and run it, or ask of your own results.'
 /** What is asked of gaps that were filled. */
 const ofFilledGaps: ReadonlySet<string> = new Set(['gap_against', 'gap_hours', 'gap_longest'])
+const pointsAtTest = /\b(?:in|of|from|on) (?:it|that|those|(?:this|that) one)\b/iu
 const saysMine = /\b(?:my|mine)\b/iu
 /** What a test or a result did, and not the market. */
 const ofEarning = /\b(?:lost|lose|loses|losing|won|win|wins|winning|earned|made money|profitable)\b/iu
@@ -1196,14 +1197,18 @@ class Message {
 
   #ask(asked: Question, { slots: said, unclear, clashingAt }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
     const question = overTime(asked, this.#context)
-    const tested = this.#previous !== null && kindNamed(this.#previous.kind).tool === 'quick_backtest' ? this.#previous : null
-    if (tested !== null && kindNamed(question.kind).topic === 'Your results' && !saysMine.test(segment.words))
+    const last = this.#previous
+    const isBehindTest = last !== null && kindNamed(last.kind).tool === 'quick_backtest'
+    const isBehindOwn = last !== null && kindNamed(last.kind).topic === 'Your results'
+    // “The worst trade in that one” behind no result is of a test that was not told.
+    const isOfTest = isBehindTest || (!isBehindOwn && pointsAtTest.test(segment.words))
+    if (isOfTest && kindNamed(question.kind).topic === 'Your results' && !saysMine.test(segment.words))
       return this.#askBack({
         is: 'ask back',
         text: untoldTest,
         options: ['What were my worst trades?', 'Show me my results'],
         question: null,
-        kept: tested,
+        ...(last !== null && { kept: last }),
       })
     // A stop at a level that is no number in figures is reckoned with by nothing.
     const unreckoned = settings.flatMap((each) =>
