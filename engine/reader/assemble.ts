@@ -15,7 +15,7 @@ import type {
   Span,
   TargetLeg,
 } from '../strategy/plan.ts'
-import { mirrorExpr } from '../strategy/rewrite.ts'
+import { mirrorExpr, mirrorTerm } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Found, Open } from './context.ts'
 import { judge } from './judge.ts'
@@ -389,6 +389,16 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Entries): Sides {
   }
 }
 
+/** The order of one side, mirrored with its entry for the other. */
+function mirroredOrder(order: EntryOrder | null, { entries, mirrors }: Gathered): EntryOrder | null {
+  if (order === null || !mirrorsOf(mirrors, 'entry')) return order
+  const [own, other]: readonly [Side, Side] = order.long === undefined ? ['short', 'long'] : ['long', 'short']
+  const level = order[own]
+  return level === undefined || order[other] !== undefined || ofSide(entries, other).length > 0
+    ? order
+    : { ...order, [other]: mirrorTerm(level) }
+}
+
 /** Where it is said how long an order waits. */
 const cancelledAt = ({ parts }: Gathered): Stretch | null =>
   parts.flatMap(singleParts).find(({ part }) => part === 'cancel order')?.at ?? null
@@ -678,7 +688,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const gathered = reversed(filled ?? asSaid)
   const found = clauses.flatMap((clause) => (clause.clause === 'enter' && clause.when ? foundOf(clause.side, clause.when, context) : []))
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
-  const order = waiting(joinOrders(gathered.orders), placed.expiresBars)
+  const order = waiting(mirroredOrder(joinOrders(gathered.orders), gathered), placed.expiresBars)
   const sellDoes = whatSellDoes(gathered, placed.only, isEntryUnread)
   const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'), gathered.entries)
   const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)

@@ -296,6 +296,22 @@ function unowned(clauses: readonly Clause[]): readonly Clause[] {
 const stretches: ReadonlySet<Part['part']> = new Set<Stretches['part']>(['hours', 'days', 'sessions', 'day edge', 'month days', 'months'])
 const isStretch = (part: Part): part is Part & Stretches => stretches.has(part.part)
 
+/**
+ * "Buy when A only during London. Sell short when B": hours that stand right behind the rule of one side, before the other side is spoken of,
+ * are of that rule.
+ */
+function ownStretches(clauses: readonly Clause[]): readonly Clause[] {
+  return clauses.map((clause, k): Clause => {
+    const rule = clauses[k - 1]
+    if (clause.clause !== 'part' || !isStretch(clause.part) || rule === undefined || !isEntryRule(rule)) return clause
+    const { side } = rule
+    if ((side !== 'long' && side !== 'short') || rule.at === null || clause.at?.from !== rule.at.to) return clause
+    const ofOther = clauses.map((each, at) => (isEntryRule(each) && each.side === otherSide(side) ? at : -1)).filter((at) => at >= 0)
+    if (ofOther.length === 0 || ofOther[0]! < k) return clause
+    return { clause: 'filter', side, when: asCondition(clause.part, clause.part.at), isOnly: true, at: clause.at }
+  })
+}
+
 /** "Then I buy", beside the rule itself: what it adds is of that rule. Without any rule of its side it stays. */
 function bareActs(clauses: readonly Clause[]): readonly Clause[] {
   const rules = clauses.filter(isEntryRule).filter(({ order }) => order === null)
@@ -407,6 +423,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   onlyEntries,
   bothSides,
   unowned,
+  ownStretches,
   bareActs,
   sameRisk,
   withRests,

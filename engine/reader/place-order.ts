@@ -30,7 +30,8 @@ export function placeOrder(
   )
     return open('unknown_term')
   // A stop order of a long trade waits where its target would lie, a limit order where its stop would.
-  const level = resolveDistance(distance, type === 'stop' ? 'target' : 'stop', side, context)
+  const isOwn = distance.by === 'level' && distance.where === placeOf(type, side)
+  const level = resolveDistance(distance, type === 'stop' ? 'target' : 'stop', side, context, isOwn)
   if (!level.ok) return level
   if (level.value.kind !== 'price_level') return open('unknown_term')
   const expiresBars = expires && barsOf(expires, context.chart)

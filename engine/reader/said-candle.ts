@@ -53,6 +53,8 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
       return timeframe === null ? { says: 'join', op: 'and', args: [other, colored], at } : null
     }
     case 'compare': {
+      // "When the month is 1" is no price.
+      if (predicate.how === 'eq' && predicate.to.is === 'number' && predicate.to.unit === null) return null
       // No bar stands at a distance: "the candle is over 20 pips" tells how large it is.
       if (predicate.part !== 'size' && (predicate.part !== null || predicate.isBack || !isDistance(predicate.to))) break
       const size = ofCandle(candle, { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at }, at)

@@ -711,12 +711,13 @@ export function lastSubject(condition: Condition): Value | null {
 }
 
 /** What is said of the size of candles in a row holds of each: "two green candles with no lower wick". */
-export const ofEachBar = (candles: Condition | null, when: Condition, at: Condition['at']): Condition =>
-  candles?.says === 'candle' &&
-  candles.row > 1 &&
-  when.says === 'of' &&
-  when.subject.is === 'size' &&
-  when.subject.bar === null &&
-  when.subject.back === null
-    ? { says: 'window', how: 'for', over: { count: candles.row, unit: 'bar' }, arg: when, at }
-    : when
+export const ofEachBar = (candles: Condition | null, when: Condition, at: Condition['at']): Condition => {
+  if (candles?.says !== 'candle' || candles.row < 2 || when.says !== 'of') return when
+  const { subject, predicate } = when
+  if (subject.is === 'size' && subject.bar === null && subject.back === null)
+    return { says: 'window', how: 'for', over: { count: candles.row, unit: 'bar' }, arg: when, at }
+  // "3 green candles with higher closes", "with rising volume": from each of them to the next.
+  const isOfBars = isVolume(subject) || (subject.is === 'price' && subject.timeframe === null && subject.back === null)
+  const isStep = predicate.does === 'trend' && (predicate.over === null || (predicate.over.unit === 'bar' && predicate.over.count === 1))
+  return isOfBars && isStep ? { ...when, predicate: { ...predicate, over: { count: candles.row - 1, unit: 'bar' } } } : when
+}

@@ -117,7 +117,8 @@ function itOf(reference: Reference, { role, against, direction }: Place, { intro
     if (value.is === 'size' && against !== null && measureOf(against) !== 'distance') return role === 'object' && isEarlierRange(value)
     if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against) || isSamePrice(value, against))) return false
     if (value.is !== 'number') return true
-    const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
+    // "It gets over 70 and drops below it": what "it" stands for was said before.
+    const own = introduced.slice(0, at).findLast((each) => each.isSubject && !(each.value.is === 'reference' && each.value.to === 'it'))
     return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
   }
   // "… crosses above -50 …, when it crosses below -50": what met that number before.

@@ -364,6 +364,11 @@ export const crossProductions = [
     weight: 0.5,
     examples: ['crossover(EMA(9), EMA(21))', 'crossunder(RSI, 70)'],
   }),
+  rule('Condition', '#slopeWord:direction ( Value:v , #number:n )', {
+    build: ({ direction, v, n }, at) => saidOf(v, { does: 'trend', direction, over: { count: n, unit: 'bar' }, at }, at),
+    weight: 0.1,
+    examples: ['rising(EMA(50), 5)'],
+  }),
   rule('Condition', 'ta . Condition:c', { isTight: true, build: ({ c }) => c, weight: 0.1, examples: ['ta.crossover(EMA(9), EMA(21))'] }),
   rule('Predicate', '#crossVerb from #comparison:side', {
     build: ({ side }, at) => {

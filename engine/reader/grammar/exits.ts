@@ -5,7 +5,7 @@ import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isAmount } from '../said-distance.ts'
 import { fromEntry, stopAt, targetAt, trailBy } from '../said-part.ts'
-import { saidOf } from '../said.ts'
+import { compare, directionOf, saidOf } from '../said.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
 const by = (part: Part): Leave => ({ when: null, parts: [part] })
@@ -258,6 +258,15 @@ export const exitProductions = [
   }),
 
   // A stop that waits for a close is a rule to leave.
+  rule('Clause', 'closing|close|eod stop loss? #linkWord? #comparison:how Value:v', {
+    build: ({ how, v }, at) => {
+      const close: Value = { is: 'price', field: 'close', timeframe: null, back: null, at }
+      const when = v.is === 'number' || directionOf(how) === null ? null : saidOf(close, compare(how, v, null, at), at)
+      return when && clauseOf({ act: whole, when, isOnly: false }, at)
+    },
+    weight: 0.3,
+    examples: ['closing stop below the 20 EMA'],
+  }),
   rule('Clause', 'StopHead:head When:w', {
     build: ({ head, w }, at) => (w.isOnly ? null : clauseOf({ act: { ...whole, side: head.side }, when: w.when, isOnly: false }, at)),
     weight: 2,

@@ -584,6 +584,11 @@ const acts = [
     weight: 0.8,
     examples: ["when the clock hits 17:00 it's over"],
   }),
+  rule('Part', "the|each|every|any|my|our|a? trade|position end|finish|'s|is|be? over|done|finished? at|by|@ Clock:time", {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.3,
+    examples: ['the trade ends at 16:00', 'every trade is over by 15:45'],
+  }),
   rule('Part', 'over|finished|done by|at Clock:time', {
     build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
     weight: 3,

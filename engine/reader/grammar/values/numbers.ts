@@ -80,7 +80,9 @@ export const numberProductions = [
     build: (_, at) => ({ is: 'number', value: 0, unit: null, at }),
     examples: ['its zero line'],
   }),
+  // Behind a bracket that closes comes what the brackets are of: `rising(ema(close, 50), 5)`.
   rule('Numbers', '#number:a ,|/|-|–|& #number:b', {
+    isTight: true,
     build: ({ a, b }) => ({ numbers: [a, b], join: null }),
     weight: 0.3,
     examples: ['12/26', '9-21'],
@@ -178,7 +180,7 @@ export const numberProductions = [
     weight: 0,
     examples: ['the 30 level'],
   }),
-  rule('Value', '+ #number:n', { isTight: true, build: ({ n }, at) => numberOf(n, null, at), weight: 0.5, examples: ['+100'] }),
+  rule('Value', '+ #number:n', { isTight: true, build: ({ n }, at) => numberOf(n, null, at), weight: 1.5, examples: ['+100'] }),
   rule('Value', '#percent:n', { build: ({ n }, at) => numberOf(n, 'percent', at), examples: ['2%'] }),
   rule('Value', '#cash:n', { build: ({ n }, at) => numberOf(n, 'cash', at), examples: ['$250'] }),
   rule('Value', '#million:n', { build: ({ n }, at) => numberOf(n, 'shares', at), weight: 3, examples: ['2m'] }),
