@@ -7,7 +7,7 @@ import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
 import { clauseOf, isOfEitherEnd } from './said-clause.ts'
-import { otherSide } from './said-part.ts'
+import { otherSide, singleParts } from './said-part.ts'
 import { inSteps } from './said-steps.ts'
 import { asCondition } from './said-time.ts'
 import { isEitherWay, settleHolds } from './settle-holds.ts'
@@ -180,7 +180,34 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
 
 const leave: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
 
-function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
+const leavingParts: ReadonlySet<Part['part']> = new Set(['target', 'time exit', 'exit at', 'exit at end', 'exit next'])
+/** A clause that tells when or where a trade is left. */
+const isLeaving = (clause: Clause | undefined): clause is Clause =>
+  clause !== undefined &&
+  (clause.clause === 'exit' || (clause.clause === 'part' && singleParts(clause.part).some(({ part }) => leavingParts.has(part))))
+
+/** "Exit when RSI is above 70. Or after 6 days": one more way out, of the same trades. */
+function moreWaysOut(clauses: readonly Clause[]): readonly Clause[] {
+  let last: Clause | undefined
+  return clauses.map((said) => {
+    const clause: Clause =
+      said.clause === 'due' && isLeaving(last)
+        ? {
+            clause: 'exit',
+            side: last.clause === 'exit' ? last.side : null,
+            when: said.leave.when,
+            fill: null,
+            parts: said.leave.parts,
+            at: said.at,
+          }
+        : said
+    if (clause.clause !== 'remark') last = clause
+    return clause
+  })
+}
+
+function ofBlock({ head, clauses: said }: Block, own: ReadonlySet<string>): readonly Clause[] {
+  const clauses = moreWaysOut(said)
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
   const due = (clause: Clause): Clause =>

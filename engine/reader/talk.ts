@@ -3,6 +3,7 @@ import { tagSymbol } from '../language/pattern.ts'
 import { isPastPeriod, isVenueClause, ownVenues, type Cut } from './asides.ts'
 import { lightWords } from './light-words.ts'
 import type { Clause, Tags } from './meanings.ts'
+import { isReason, reasonIn } from './reasons.ts'
 import { sentenceEnds } from './sentence-ends.ts'
 import { smallWords } from './vocabulary/small-words.ts'
 import { isPastTime, isWeighty, meansSomething, wordsIn, type Word } from './words-in.ts'
@@ -46,19 +47,6 @@ function piecesOf({ tokens }: Lattice): readonly Piece[] {
 const places: ReadonlySet<string> = new Set(['after', 'in', 'during', 'at', 'on', 'around', 'over'])
 
 const isTag = (word: Word, tag: keyof Tags): boolean => word.symbol === tagSymbol(tag) && !word.isTypo
-
-/** Where the reason begins that a piece gives for what it says before: "… because the volume is dead", "… to avoid fakeouts". */
-function reasonIn(words: readonly Word[]): number | null {
-  const from = words.filter((word) => isTag(word, 'reasonWord')).map((word) => word.from)
-  return from.length === 0 ? null : Math.min(...from)
-}
-
-/** Whether nothing in these words could be a rule: a reason may speak of anything but numbers, sides, limits, times and acts. */
-const isReason = (words: readonly Word[]): boolean => {
-  const leads = words.filter((word) => isTag(word, 'reasonWord'))
-  const isLead = (word: Word) => leads.some(({ from, to }) => from <= word.from && word.to <= to)
-  return words.every((word) => isLead(word) || (!isWeighty(word) && !actSymbols.has(word.symbol)))
-}
 
 /** What still waits for its object, which the reason may be: "don't enter just because it went up". */
 export const isUnfinished = (clause: Clause): boolean =>
@@ -152,6 +140,9 @@ function sentencesOf({ tokens }: Lattice): readonly Piece[] {
   return sentences
 }
 
+const sentenceAround = (sentences: readonly Piece[], piece: Piece): Piece =>
+  sentences.find(({ from, to }) => from <= piece.from && piece.to <= to) ?? piece
+
 /**
  * The same reading with the pieces of sentences told that are no rules: the reason for a rule behind it, and what is said to the reader
  * of the text. A piece with a word of its own that means something in a trade is left as it is.
@@ -164,7 +155,8 @@ export function tellTalk(lattice: Lattice, cut: Cut): Cut {
   const inside = (stretch: Piece) => cut.clauses.filter(({ at }) => at !== null && at.from < stretch.to && stretch.from < at.to)
   const isWhole = (stretch: Piece) => inside(stretch).every(({ at }) => at !== null && at.from >= stretch.from && at.to <= stretch.to)
   const isIdle = ({ clause }: Clause) => clause === 'condition' || clause === 'remark' || clause === 'part'
-  for (const sentence of sentencesOf(lattice))
+  const sentences = sentencesOf(lattice)
+  for (const sentence of sentences)
     if (
       isUnread(sentence) &&
       isWhole(sentence) &&
@@ -176,14 +168,14 @@ export function tellTalk(lattice: Lattice, cut: Cut): Cut {
     }
   for (const piece of piecesOf(lattice)) {
     if (!isUnread(piece) || told.some(({ from, to }) => from <= piece.from && piece.to <= to)) continue
-    const reason = reasonIn(wordsIn(lattice, piece))
+    const reason = reasonIn(lattice, piece)
     const tail = reason === null ? null : { from: reason, to: piece.to }
     const isWaiting = cut.clauses.some((clause) => clause.at?.to === reason && isUnfinished(clause))
     if (
       tail !== null &&
       !isWaiting &&
       isWhole(tail) &&
-      isReason(wordsIn(lattice, tail)) &&
+      isReason(lattice, tail, sentenceAround(sentences, tail)) &&
       !inside(tail).some(({ at }) => at?.from === reason)
     )
       told.push(tail)

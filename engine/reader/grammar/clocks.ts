@@ -295,7 +295,7 @@ const days = [
     weight: 0.3,
     examples: ['Monday to Thursday', 'Tue-Thu'],
   }),
-  rule('Days', 'Days:some ,|and|or|/|& Days:more', {
+  rule('Days', 'Days:some ,|and|n|or|/|&|+ Days:more', {
     build: ({ some, more }) => (more.some((day) => some.includes(day)) ? null : [...some, ...more]),
     weight: 0.3,
     examples: ['Monday and Friday', 'Mon, Wed, Fri'],
@@ -306,6 +306,12 @@ const days = [
       some.length === 1 && more.length > 1 && more.length < 5 && !more.includes(some[0]!) ? [...some, ...more] : null,
     weight: 1.2,
     examples: ['Tuesday Wednesday and Thursday'],
+  }),
+  rule('Days', '#weekday:a #weekday:b #weekday:c', {
+    isTight: true,
+    build: ({ a, b, c }) => (new Set([a, b, c]).size === 3 ? [a, b, c] : null),
+    weight: 0.8,
+    examples: ['tue wed thurs'],
   }),
   rule('Days', 'every|each|all|any Days:some', { build: ({ some }) => some, weight: 0.2, examples: ['every Monday'] }),
   rule('Days', 'from Days:some', {

@@ -6,6 +6,12 @@ import { isAveraging, isOneList, isPeriod, priceOf, timesOf } from '../said-valu
 import { compare, directionOf, forEach, joinPredicates, lineLike, opposite, saidOf } from '../said.ts'
 import { sideOfLevel } from '../settle-subject.ts'
 
+/** "Ichimoku - price above the cloud": a dash behind a heading, no distance. */
+const isLessPrice = (by: Value): boolean => {
+  const less = by.is === 'calc' && by.op === 'sub' ? by.args[1] : undefined
+  return less?.is === 'price' && less.field === 'close' && less.timeframe === null && less.back === null
+}
+
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
 const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
 const orBeyond = (word: string): Comparison => (['lower', 'less', 'below', 'under'].includes(word) ? 'lte' : 'gte')
@@ -444,7 +450,7 @@ export const comparisonProductions = [
 
   rule('Predicate', '#beVerb? Value:level', {
     build: ({ level }, at) =>
-      level.is === 'offset'
+      level.is === 'offset' && !isLessPrice(level.by)
         ? { does: 'away', how: 'gte', by: level.by, direction: level.direction, from: level.base, isCross: false, at }
         : null,
     weight: 0.6,

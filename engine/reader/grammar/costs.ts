@@ -93,7 +93,7 @@ export const costProductions = [
     weight: 0.8,
     examples: ['commission free'],
   }),
-  rule('Part', 'assume|include|including|incl|deduct|charge|pay|apply|count|subtract|add Part:part', {
+  rule('Part', 'assume|include|including|incl|deduct|charge|pay|apply|count|subtract|add|use|give me|us? Part:part', {
     build: ({ part }) => (singleParts(part).every(({ part: name }) => name === 'costs') ? part : null),
     weight: 0.4,
     examples: ['include 0.1% commission', 'assume 2 ticks of slippage'],
@@ -119,6 +119,14 @@ export const costProductions = [
       return part && onSides(part, per, at)
     },
     examples: ['cost per side: 1 tick'],
+  }),
+  rule('Part', 'Distance:d #costSide:per #costWord:of', {
+    build: ({ of, per, d }, at) => {
+      const part = costsIn(of, d, at)
+      return part && onSides(part, per, at)
+    },
+    weight: 0.5,
+    examples: ['$5 round turn commission'],
   }),
   rule('Part', '#costSide:per #costWord:of #linkWord? Distance:d', {
     build: ({ of, per, d }, at) => {

@@ -329,6 +329,18 @@ export const joinProductions = [
     weight: 0.5,
     examples: ['the chikou is above price'],
   }),
+  rule(
+    'Condition',
+    'chikou|lagging span|line? be? free|clear? #comparison:how price|close|closes|prices|candle|candles|bar|bars of|from|in? #number:n bars|bar|days|day|candles|candle|periods|period|sessions ago|back|before|earlier',
+    {
+      build: ({ how, n }, at) => {
+        const close = { is: 'price', field: 'close', timeframe: null, back: null, at } as const
+        return n === 26 ? saidOf(close, compare(how, { ...close, back: 26 }, null, at), at) : null
+      },
+      weight: 0.3,
+      examples: ['the chikou is above the price of 26 days ago', 'lagging span below the close 26 bars ago'],
+    },
+  ),
   rule('Condition', 'Condition:c at same time', {
     build: ({ c }, at) => (c.says === 'join' ? { ...c, at } : null),
     weight: 0.5,

@@ -424,6 +424,12 @@ const more = [
     build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
     examples: ['pyramiding: off', 'scaling in: disabled'],
   }),
+  // As in the settings of a script; what one means there is not what it says.
+  rule('Part', 'pyramiding #linkWord? #number:n', {
+    build: ({ n }, at) => (n === 0 ? { part: 'pyramiding', entries: 1, step: null, when: null, at } : null),
+    weight: 0.4,
+    examples: ['pyramiding = 0'],
+  }),
   rule('Part', '#addWord #noWord', {
     build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
     examples: ['pyramid never'],

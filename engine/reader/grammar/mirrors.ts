@@ -323,6 +323,11 @@ export const mirrorProductions = [
     examples: ['same stop and target for shorts'],
   }),
   rule('Clause', 'same #exitNoun', { build: (_, at) => mirror(null, at, 'exit'), weight: 2, examples: ['same exits'] }),
+  rule('Clause', 'and|for? sell|sells|shorts same #mirrorNoun?', {
+    build: (_, at) => mirror('short', at, 'same'),
+    weight: 2,
+    examples: ['sell the same', 'shorts the same way'],
+  }),
   rule('Clause', 'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to|4 Side:side', {
     build: ({ side }, at) => mirror(side, at, 'same'),
     weight: 3,

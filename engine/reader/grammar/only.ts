@@ -240,6 +240,11 @@ export const onlyProductions = [
     weight: 1,
     examples: ['RSI must be above 50', 'the close has to be above the 200 EMA'],
   }),
+  rule('Clause', 'signal|entry|trigger|setup|breakout|confirmation? candle|bar|candlestick #mustWord Predicate:p', {
+    build: ({ p }, at) => ifAny(ofSignal(p, at), (when) => filter(null, when, true, at)),
+    weight: 0.8,
+    examples: ['the signal bar must close in its upper half', 'the candle has to close in the top third of its range'],
+  }),
   rule('Clause', 'in both|all|either|any|each cases|case|situations|situation|instances ,? Clause:c', {
     build: ({ c }, at) => (c.clause === 'provided' || (c.clause === 'filter' && c.isOnly) ? { ...c, at } : null),
     weight: 0.3,

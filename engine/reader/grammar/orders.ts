@@ -197,6 +197,11 @@ const orders = [
     weight: 0.6,
     examples: ['unfilled orders are deleted at 22:00'],
   }),
+  rule('Part', 'Unfilled by|until|till|before|at Clock be|get #cancelVerb', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['anything not filled by 11:00 gets deleted'],
+  }),
   rule('Part', 'Unfilled by|until|till|before|at Clock ,? Cancelled', {
     build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
     weight: 0.6,

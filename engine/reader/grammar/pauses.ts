@@ -68,6 +68,8 @@ const ends = [
   }),
   rule('DayOver', '#stopTrading:per', { build: ({ per }) => ({ per }), weight: 0.2, examples: ['stop trading', 'done for the day'] }),
   rule('DayOver', 'stop|quit', { build: () => ({ per: null }), weight: 0.8, examples: ['stop'] }),
+  rule('DayOver', "i'm|im|we're out|done", { build: () => ({ per: null }), weight: 0.6, examples: ["I'm out"] }),
+  rule('DayOver', 'finish for day|today', { build: () => ({ per: 'day' }), weight: 0.3, examples: ['finish for day'] }),
   rule('DayOver', 'DayOver:over #perPeriod:of', {
     build: ({ over, of }) => (over.per === null && of !== 'session' ? { per: of } : null),
     weight: 0.2,

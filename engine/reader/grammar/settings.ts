@@ -59,6 +59,16 @@ const periods = [
     weight: 1.5,
     examples: ['since 2015', 'from 2015 on'],
   }),
+  rule('Part', 'Day:from onwards|onward', {
+    build: ({ from }, at) => period(from, null, at),
+    weight: 1,
+    examples: ['2016 onwards'],
+  }),
+  rule('Part', 'from? Day:from to|until|till|through|- now|today|present|date', {
+    build: ({ from }, at) => period(from, null, at),
+    weight: 1,
+    examples: ['2018 to now', 'from 2015 until today'],
+  }),
   rule('Part', '#testWord since|from|starting Day:from', {
     build: ({ from }, at) => period(from, null, at),
     weight: 1.2,

@@ -752,6 +752,11 @@ const acts = [
     build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null),
     examples: ['exit at a 4% stop'],
   }),
+  rule('Clause', 'or +|plus Distance:d', {
+    build: ({ d }, at) => (isFigure(d) ? { clause: 'due', leave: { when: null, parts: [targetAt(d, {}, at)] }, at } : null),
+    weight: 4,
+    examples: ['or plus 40 pips', 'or +2%'],
+  }),
   rule('Clause', 'or Leave:leave', {
     build: ({ leave }, at) => ({ clause: 'due', leave, at }),
     weight: 5,

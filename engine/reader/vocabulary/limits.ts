@@ -177,6 +177,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'trade entry',
       'pending order',
       'attempt',
+      'operation',
     ],
     words: ['pos', 'poss', 'trades total', 'setups', 'of these', 'of those', 'of them'],
   },
@@ -285,6 +286,7 @@ export const limitWords: readonly Entry<Trading>[] = [
     value: 'day',
     words: [
       'per day',
+      'by day',
       'a day',
       'each day',
       'every day',
@@ -317,6 +319,7 @@ export const limitWords: readonly Entry<Trading>[] = [
     value: 'week',
     words: [
       'per week',
+      'by week',
       'a week',
       'each week',
       'every week',
@@ -374,6 +377,8 @@ export const limitWords: readonly Entry<Trading>[] = [
       'loss',
       'loser',
       'losing trade',
+      'lost trade',
+      'loosing trade',
       'losing position',
       'stop out',
       'stopout',

@@ -51,3 +51,12 @@ export const speakers: ReadonlySet<string> = new Set(
 export const nameLeads: ReadonlySet<string> = new Set(
   'by called named mr mrs ms dr sir regards cheers thanks sincerely signed credit credits author teacher mentor guru friend'.split(' '),
 )
+
+/** What somebody feels or believes, and what fares badly: what a reason may deny, since no trade is denied with it. */
+export const attitudes: ReadonlySet<string> = new Set(
+  (
+    'want wanna like love hate trust need care know believe understand think feel see sleep remember fear work works help helps matter matters ' +
+    'mean means pay pays hurt hurts kill kills suck sucks eat eats ruin ruins burn burns fail fails die dies edge point idea clue luck patience ' +
+    'time reason liquidity fun body one chance sense use tend tends look looks fight chase allow allows'
+  ).split(' '),
+)
