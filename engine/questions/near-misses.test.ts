@@ -325,3 +325,16 @@ test('what is offered instead of an answer is answered', () => {
   expect(offered.length).toBeGreaterThan(single.length)
   expect([...new Set(offered)].filter((option) => readMessages(option).unread.length > 0)).toEqual([])
 })
+
+test('what one has is the balance of a position size, and what one holds has no place in it', () => {
+  const inputOf = (text: string) => readMessages(text).calls.map(({ input }) => input)
+  expect(inputOf('i have 3000 pounds in my account, risk 2%, stop 15 pips, how many lots')).toMatchObject([
+    { balance: 3_000, currency: 'GBP' },
+  ])
+  expect(inputOf('i got 5000 euros, risk 1%, stop 20 pips. lot size?')).toMatchObject([{ balance: 5_000, currency: 'EUR' }])
+  expect(inputOf('i have 2 lots, risk 1%, stop 20 pips, what position size')).toEqual([])
+})
+
+test('a time that is to be left out is never the one that is told', () => {
+  expect(readMessages('what happened after each drop of 5% >> leave out march 2020').calls).toEqual([])
+})

@@ -131,6 +131,8 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   const isOneDay = slots.time?.time === 'weekday' && (Object.hasOwn(fields, 'weekday') || Object.hasOwn(fields, 'of_weekday'))
   if (slots.time !== undefined && !isOneDay && timeFields(slots.time, fields, context) !== null) uses.add('time')
   if (slots.versus !== undefined && timeFields(slots.versus, fields, context) !== null) uses.add('versus')
+  // How much is held, of which the tool reckons nothing.
+  for (const held of ['units', 'lots'] as const) if (slots.trade?.[held] !== undefined && !Object.hasOwn(fields, held)) uses.delete('trade')
   // The slots of a question are those of the type.
   return (Object.keys(slots) as (keyof Slots)[]).filter((name) => slots[name] !== undefined && (!uses.has(name) || without.has(name)))
 }

@@ -25,6 +25,21 @@ function weightOf(at: Stretch, lattice: Lattice): Weight | null {
   return found.includes('topic') || at.to - at.from > 1 ? 'topic' : null
 }
 
+const saysFigure = (at: Stretch, lattice: Lattice): boolean => tagsIn(at, lattice, true).some((tag) => weights.get(tag) === 'figure')
+
+/** Stretches with those that begin where they end. */
+const sideBySide = (all: readonly Stretch[]): readonly Stretch[] =>
+  all.reduce<readonly Stretch[]>((before, each) => {
+    const last = before.at(-1)
+    return last?.to === each.from ? [...before.slice(0, -1), { from: last.from, to: each.to }] : [...before, each]
+  }, [])
+
+/** "Leave out" is said by two words, neither of which says it. */
+const weightsOf = (unreadAt: readonly Stretch[], lattice: Lattice): readonly (Weight | null)[] => [
+  ...unreadAt.map((at) => weightOf(at, lattice)),
+  ...sideBySide(unreadAt).flatMap((at) => (saysFigure(at, lattice) ? (['figure'] as const) : [])),
+]
+
 /** What a single word asks for beside another that nobody read is hardly what is asked: "failure rate". */
 const ofOneWord: ReadonlySet<string> = new Set(['price', 'high_of', 'low_of', 'term'])
 
@@ -39,7 +54,7 @@ type Treatment = 'answers' | 'holds' | 'general' | 'unclear'
 
 /** The one place that decides whether a sentence is answered though not every word of it was taken. */
 export function treatmentOf({ asks, settings, turns, swap, unreadAt, covered, at }: Segment, lattice: Lattice): Treatment {
-  const found = unreadAt.map((each) => weightOf(each, lattice))
+  const found = weightsOf(unreadAt, lattice)
   const isHolding = found.some((weight) => weight !== null)
   const isMostly = unreadAt.length <= covered
   if (asks.length > 0 && isHolding && isMostly) return 'holds'
@@ -69,7 +84,7 @@ export const changesAnswer = ({ unreadAt }: Segment, lattice: Lattice): boolean 
 
 /** The same of words that stand somewhere. */
 export const holdAnswers = (unreadAt: readonly Stretch[], lattice: Lattice): boolean =>
-  unreadAt.some((at) => weightOf(at, lattice) !== null)
+  weightsOf(unreadAt, lattice).some((weight) => weight !== null)
 
 /** The words themselves, each once. */
 export const untakenWords = ({ unreadAt }: Segment, lattice: Lattice): readonly string[] => [

@@ -374,6 +374,15 @@ export const settingProductions = [
     weight: 1,
     examples: ['got 5k', 'balance of 5000', 'have 2500'],
   }),
+  rule(
+    'Setting',
+    'i|we? got|have|having a|an|only|just|about|around? #number:capital #accountCurrency:currency in|on|inside? my|the|a|an|our? account|acct|acc|balance|broker?',
+    {
+      build: ({ capital, currency }) => (capital >= leastCapital ? { set: 'reckoned', trade: { capital, currency } } : null),
+      weight: 0.4,
+      examples: ['i have 2500 euros in my account'],
+    },
+  ),
   rule('Setting', '#number:capital dollar|usd|bucks? account|balance|capital', {
     build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
     weight: 1,

@@ -37,5 +37,7 @@ export const currencyShapes: readonly Shape<Asking>[] = [
   `(?<=\\b${account} (?:(?:is|was|being) )?(?:(?:held|kept|denominated) )?in )${named}(?![\\p{L}])`,
   `\\b[a-z]{3,10}(?= ${account}\\b)`,
   String.raw`(?<=\b${account} (?:(?:of|is|size|=|:) ?)?${amount} ?)[a-z]{3,10}(?![\p{L}])`,
+  // "I have 2400 pounds, risk 1%": where a risk or an account is spoken of.
+  String.raw`(?<=\b(?:have|got|having) (?:(?:a|an|only|just|about|around) )?${amount} ?)[a-z]{3,10}(?![\p{L}])(?=[^?!\n]{0,60}\b(?:risk(?:ing)?|${account})\b)`,
   String.raw`(?<=\b(?:lose|lost|loose|make|made|earn|profit|loss|worth|pnl|p&l|money|gain|win|won|margin)\b[^?.!\n]{0,40} in )${named}(?![\p{L}])`,
 ].map((pattern) => ({ tag: 'accountCurrency', shape: new RegExp(pattern, 'iuy'), value: ([text]) => codeOf(text) }))

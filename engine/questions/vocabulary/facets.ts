@@ -752,8 +752,23 @@ export const facetGroups = {
   },
   percentTold: { words: ['in %', 'in percent', 'as percent', 'as a percentage', '%', 'in pct', 'percentwise'] },
   withoutYearWord: {
-    words: ['without', 'excluding', 'except', 'leaving out', 'minus', 'but not', 'not counting', 'ignoring', 'is', 'skipping'],
+    words: [
+      'without',
+      'excluding',
+      'except',
+      'leaving out',
+      'leave out',
+      'take out',
+      'minus',
+      'but not',
+      'not counting',
+      'ignoring',
+      'is',
+      'skipping',
+    ],
   },
+  /** Something is not to count. */
+  leaveOutWord: { words: ['leave out', 'leaving out', 'take out', 'taking out', 'throw out'] },
   messingWord: {
     words: ['messing that up', 'messing it up', 'skewing that', 'skewing it', 'an outlier', 'left out', 'removed', 'distorting it'],
   },

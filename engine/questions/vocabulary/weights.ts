@@ -54,7 +54,19 @@ const tagsOf: Readonly<Record<Weight, readonly (keyof QuestionTags)[]>> = {
       'heikin',
     ] as const),
     // Denials, limits, comparisons.
-    ...(['not', 'notWord', 'noWord', 'exceptWord', 'unlessWord', 'only', 'onlyWord', 'onlyIfWord', 'limitWord', 'qualifier'] as const),
+    ...([
+      'not',
+      'notWord',
+      'noWord',
+      'exceptWord',
+      'unlessWord',
+      'only',
+      'onlyWord',
+      'onlyIfWord',
+      'limitWord',
+      'leaveOutWord',
+      'qualifier',
+    ] as const),
     ...([
       'comparison',
       'sideWord',
