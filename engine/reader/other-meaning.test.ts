@@ -31,6 +31,10 @@ test.each([
   ['Buy after 4 red candles with rising volume', ['(close is below open) for 4 bars', 'volume is rising for 3 bars']],
   ['Buy when ta.rising(ta.ema(close, 50), 5) and low < ta.ema(close, 20)', ['EMA(50) is rising for 5 bars', 'low is below EMA(20)']],
   [
+    'Buy when it is down 3 bars in a row and then gaps up',
+    ['close is falling for 3 bars, then within 1 bar daily open is above close 1 daily bar ago'],
+  ],
+  [
     'Buy when CCI is below -100. Exit when it gets over 120 and then drops back below it',
     ['CCI(20) is below -100', 'CCI(20) crosses above 120, then CCI(20) crosses below 120'],
   ],

@@ -493,7 +493,9 @@ const before = (condition: Condition): Condition =>
 
 /** Bars in a row, which what comes after follows at once. */
 export const isRun = (condition: Condition): boolean =>
-  condition.says === 'candle' || (condition.says === 'of' && condition.subject.is === 'price' && condition.predicate.does === 'trend')
+  condition.says === 'candle' ||
+  (condition.says === 'of' && condition.predicate.does === 'trend' && (condition.subject.is === 'price' || isOfIt(condition.subject)))
+const isOfIt = (value: Value): boolean => value.is === 'reference' && (value.to === 'it' || value.to === 'unsaid')
 /** For so many bars, which ends where what comes after happens. */
 const isLasting = (condition: Condition): boolean =>
   (condition.says === 'window' && condition.how === 'for') ||
@@ -501,11 +503,11 @@ const isLasting = (condition: Condition): boolean =>
   (condition.says === 'join' && condition.op === 'and' && condition.args.some((arg) => isLasting(arg) || isRow(arg)))
 /** Several bars in a row, or prices that go on: what stands beside them holds at the last of them. */
 const isRow = (condition: Condition): boolean => isRun(condition) && (condition.says !== 'candle' || condition.row > 1)
-/** A candle or pattern, also with what else holds on its bar. */
+/** A candle, a pattern or a gap, also with what else holds on its bar. */
 export const isBarEvent = (condition: Condition): boolean =>
   condition.says === 'join' && condition.op === 'and'
     ? condition.args.some(isBarEvent)
-    : condition.says === 'candle' || condition.says === 'pattern'
+    : condition.says === 'candle' || condition.says === 'pattern' || condition.says === 'gap'
 
 /** Passing the end of a bar that is spoken of. */
 export function passesBar(then: Condition): boolean {
