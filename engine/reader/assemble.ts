@@ -525,6 +525,17 @@ function onlyOn(only: Side | null, entries: Entries, said: readonly SidedRule[])
   return entries
 }
 
+/** The only side that anything is said to open; null where it is not one alone, or another word may open the other. */
+function tradedSide({ entries, sells, mirrors, orders }: Gathered): Side | null {
+  if (sells.length + mirrors.length > 0) return null
+  const sides = new Set([
+    ...entries.map(({ side }) => side ?? 'long'),
+    ...orders.flatMap((order) => (['long', 'short'] as const).filter((side) => order[side] !== undefined)),
+  ])
+  const [only = null] = sides
+  return sides.size === 1 ? only : null
+}
+
 const waiting = (order: EntryOrder | null, bars: number | null): EntryOrder | null =>
   order === null || bars === null ? order : { ...order, expiresBars: order.expiresBars ?? bars }
 
@@ -687,7 +698,8 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const filled = onFilledSide(asSaid, fills)
   const gathered = reversed(filled ?? asSaid)
   const found = clauses.flatMap((clause) => (clause.clause === 'enter' && clause.when ? foundOf(clause.side, clause.when, context) : []))
-  const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
+  const traded = tradedSide(gathered)
+  const placed: PlacedParts = placeParts(gathered.parts, { ...context, found, ...(traded && { traded }) })
   const order = waiting(mirroredOrder(joinOrders(gathered.orders), gathered), placed.expiresBars)
   const sellDoes = whatSellDoes(gathered, placed.only, isEntryUnread)
   const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'), gathered.entries)
@@ -775,9 +787,13 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const lostTopics = clauses.flatMap((clause) => (clause.clause === 'topic' && !isSpokenOf(clause.value, plan, context) ? [clause.at] : []))
   const unclearSells = sellDoes === 'either' ? gathered.sells.map(({ at }): Open => ({ issue: 'which_side_sell', at: at ?? null })) : []
   const charts = chartParts(clauses)
-  const otherCharts = charts
-    .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
-    .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
+  const otherCharts = charts.flatMap(({ timeframe, at }): readonly Open[] =>
+    chartOf(timeframe) === null
+      ? [{ issue: 'timeframe', at }]
+      : timeframe === charts[0]?.timeframe
+        ? []
+        : [{ issue: 'contradictory_timeframe', at }],
+  )
   const open = [
     ...otherCharts,
     ...lostSetups(clauses),

@@ -16,6 +16,10 @@ export interface Context {
   readonly side: Side | null
   /** Which way a price moves to a level that is waited for, as an exit of a long trade is reached from below. */
   readonly heading?: Direction
+  /** What is said is of that side alone, and is not turned round for the other. */
+  readonly isOwn?: true
+  /** The only side that is traded, where no rule is of the other one. */
+  readonly traded?: Side
   /** The side of an entry that names none: short where only shorts are traded. */
   readonly unsaidSide?: Side
   /** Everything that the text speaks of, in its order; what comes later than a reference is not meant by it. */

@@ -302,6 +302,8 @@ export interface Candle {
   readonly timeframe: SaidTimeframe | null
   readonly back: number | null
   readonly isNext: boolean
+  /** Told by its length alone: "the day", "weeks". */
+  readonly isUnit?: true
   readonly isHeikinAshi: boolean
 }
 

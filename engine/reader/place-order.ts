@@ -11,11 +11,13 @@ const placeOf = (type: Order['type'], side: Side): Direction => ((type === 'stop
 
 /** The order that an entry of one side waits with. */
 export function placeOrder(
-  { type, distance: said, expires, limit }: Order,
+  { type, side: ownSide, distance: said, expires, limit }: Order,
   side: Side,
-  context: Context,
+  around: Context,
   { at }: Placed,
 ): Result<EntryOrder, Open> {
+  // "A buy limit at the high": there, and not at the low that a limit order of longs more often waits at.
+  const context: Context = ownSide === side ? { ...around, isOwn: true } : around
   const from = originIn(context, { at })
   const open = (issue: string): Result<EntryOrder, Open> => refused({ issue, at })
   if (said === null) return open('params_missing')
@@ -30,8 +32,7 @@ export function placeOrder(
   )
     return open('unknown_term')
   // A stop order of a long trade waits where its target would lie, a limit order where its stop would.
-  const isOwn = distance.by === 'level' && distance.where === placeOf(type, side)
-  const level = resolveDistance(distance, type === 'stop' ? 'target' : 'stop', side, context, isOwn)
+  const level = resolveDistance(distance, type === 'stop' ? 'target' : 'stop', side, context)
   if (!level.ok) return level
   if (level.value.kind !== 'price_level') return open('unknown_term')
   const expiresBars = expires && barsOf(expires, context.chart)

@@ -44,6 +44,9 @@ const nothing: PlacedParts = {
 }
 
 const sidesOf = (side: SaidSide): readonly Side[] => (side === 'long' || side === 'short' ? [side] : ['long', 'short'])
+/** What is said of one side alone, or where no other is traded, is not turned round for the other. */
+const ownContext = (side: SaidSide, each: Side, context: Context): Context =>
+  side === each || context.traded === each ? { ...context, isOwn: true } : context
 const joinedOrigin = (a: Origin, b: Origin): Origin => {
   const spans = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
   return { spans: [...spans(a), ...spans(b)] }
@@ -64,7 +67,7 @@ function placeStop(placed: PlacedParts, { side, distance }: Said<'stop'>, contex
   if (distance.by === 'number' && distance.unit === 'r') return refused('unit_missing')
   let { stop } = placed
   for (const each of sidesOf(side)) {
-    const found = resolveDistance(distance, 'stop', each, context)
+    const found = resolveDistance(distance, 'stop', each, ownContext(side, each, context))
     if (!found.ok) return found
     const before = stop[each]
     if (before !== null && JSON.stringify(before, withoutFrom) !== JSON.stringify(found.value, withoutFrom))
@@ -79,7 +82,7 @@ function placeTarget(placed: PlacedParts, { side, distance, portion, moves }: Sa
   if (distance === null) return ok(placed)
   let { targets } = placed
   for (const each of sidesOf(side)) {
-    const found = resolveDistance(distance, 'target', each, context)
+    const found = resolveDistance(distance, 'target', each, ownContext(side, each, context))
     if (!found.ok) return found
     const before = targets[each] ?? []
     const taken = before.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
@@ -414,6 +417,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'sessions':
     case 'months': {
       if (part.part === 'hours' && (part.from.isUnsure || part.to.isUnsure)) return refused('time_unclear')
+      if (part.part === 'months') return refused('feature:months')
       const session = withStretch(placed.plan.session ?? null, part, from)
       return session === null ? refused('unknown_term') : withPlan(placed, { session })
     }

@@ -710,6 +710,13 @@ const barsBefore = (condition: Extract<Condition, { says: 'join' }>, context: Co
         return when?.ok ? [{ said: arg, when: when.value, back: 0, since: 0 }] : []
       })
 
+/** Why candles of this chart are none of the strategy's: there is no such chart, or it is a shorter one. */
+function unlikeChart(said: SaidTimeframe | null, { chart }: Context): string | null {
+  const timeframe = said && chartOf(said)
+  if (said !== null && timeframe === null) return 'timeframe'
+  return timeframe !== null && chart !== null && timeframeMinutes[timeframe] < timeframeMinutes[chart] ? 'multiple_timeframes' : null
+}
+
 /** The condition of a plan that is meant; what the words leave open is refused. */
 export function resolveCondition(spoken: Condition, context: Context): Resolved {
   const condition = asLater(spoken)
@@ -745,12 +752,16 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
     case 'weekday':
       return ok({ op: 'weekday', days: [...condition.days], from })
     case 'pattern': {
+      const other = unlikeChart(condition.timeframe, context)
+      if (other !== null) return open(other)
       const isOwn = condition.timeframe === context.chart
       const pattern = patternOf(isOwn ? { ...condition, timeframe: null } : condition, context.side, from)
       return pattern ? ok(pattern) : open('which_side_sell')
     }
-    case 'candle':
-      return ok(candlesOf(ofKindBefore(condition, context), from, context.chart))
+    case 'candle': {
+      const other = unlikeChart(condition.timeframe, context)
+      return other === null ? ok(candlesOf(ofKindBefore(condition, context), from, context.chart)) : open(other)
+    }
     case 'gap': {
       if (condition.direction !== null || condition.by === null) return resolveGap(condition, from, context)
       // Either way: one so large is either of both, one as small as that neither above nor below it.
@@ -839,6 +850,7 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       return ok({ op: 'time', fromTime, toTime, zone, from })
     }
     case 'months':
+      return open('cannot feature:months')
     case 'day edge':
     case 'reference':
       return open('unknown_term')

@@ -138,8 +138,8 @@ function ofOwnSide(found: readonly Found[], side: Side): readonly Found[] {
   return own.length > 0 ? own : found
 }
 
-/** A distance of a stop or target for one side; what has no unit or no place is open. `isOwn`: it is said of this very side. */
-export function resolveDistance(distance: Distance, use: Use, side: Side, context: Context, isOwn = false): Resolved {
+/** A distance of a stop or target for one side; what has no unit or no place is open. */
+export function resolveDistance(distance: Distance, use: Use, side: Side, context: Context): Resolved {
   const from = originIn(context, distance)
   const open = (issue: string): Resolved => refused({ issue, at: distance.at })
   const atLevel = (level: Value, beyond: Distance | null, where: Direction | null, isFound: boolean): Resolved => {
@@ -153,13 +153,13 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     const named = level.is === 'exact' ? null : endOf(term.value)
     if (offset && where !== null && named !== null && named !== where) {
       // What lies where a stop of this side does is said of this side, whichever end it is told from.
-      const isOfSide = isOwn || named === placeOf(use, side) || (use === 'stop' && where === placeOf(use, side))
-      const inside = shortOf(term.value, offset.value, where, isOfSide)
+      const isOwn = context.isOwn === true || named === placeOf(use, side) || (use === 'stop' && where === placeOf(use, side))
+      const inside = shortOf(term.value, offset.value, where, isOwn)
       return inside === null ? open('unknown_term') : ok({ kind: 'price_level', level: inside, from })
     }
     const end = level.is === 'exact' ? null : (where ?? named)
     // What is said of a long trade holds the other way round for a short one.
-    const isOther = !isFound && end !== null && end !== placeOf(use, side)
+    const isOther = !isFound && context.isOwn !== true && end !== null && end !== placeOf(use, side)
     return ok({ kind: 'price_level', level: isOther ? mirrorTerm(term.value) : term.value, ...(offset && { offset: offset.value }), from })
   }
   switch (distance.by) {

@@ -1,7 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Bunch, Candle, Condition, Duration, Predicate, SaidTimeframe, TimeUnit, Value } from './meanings.ts'
 import { isDistance } from './measures.ts'
-import { ofEachBar, saidOf, whole } from './said.ts'
+import { doneByEach, saidOf, whole } from './said.ts'
 
 type At = Stretch | null
 
@@ -103,7 +103,7 @@ export function eventAnd(event: Condition, p: Predicate, at: At): Condition | nu
   const { timeframe, back } = event
   const candle = { timeframe, back, isNext: false, isHeikinAshi: event.says === 'candle' && event.isHeikinAshi }
   const said = saidOfCandle(candle, p, at)
-  return said && whole([event, ofEachBar(event, said, at)], at)
+  return said && whole([event, doneByEach(event, said, at)], at)
 }
 
 const units: Readonly<Partial<Record<SaidTimeframe, TimeUnit>>> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1M': 'month' }

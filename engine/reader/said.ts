@@ -723,3 +723,11 @@ export const ofEachBar = (candles: Condition | null, when: Condition, at: Condit
   const isStep = predicate.does === 'trend' && (predicate.over === null || (predicate.over.unit === 'bar' && predicate.over.count === 1))
   return isOfBars && isStep ? { ...when, predicate: { ...predicate, over: { count: candles.row - 1, unit: 'bar' } } } : when
 }
+
+/** What bars in a row do with their closes: "two green candles that close above the 20 EMA". */
+export function doneByEach(candles: Condition, when: Condition, at: Condition['at']): Condition {
+  const isState = when.says === 'of' && when.subject.is === 'price' && when.subject.back === null && when.predicate.does === 'compare'
+  return candles.says === 'candle' && candles.row > 1 && isState
+    ? { says: 'window', how: 'for', over: { count: candles.row, unit: 'bar' }, arg: when, at }
+    : ofEachBar(candles, when, at)
+}

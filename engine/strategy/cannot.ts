@@ -28,7 +28,7 @@ export const cannotTexts: Readonly<Record<string, readonly [string, string | nul
   martingale: ['Raising the size after a loss is left out.', null],
   averaging_down: ['Adding to a losing position is left out.', null],
   spread_filter: ['Spreads over time are not among the data; the run uses one spread.', null],
-  timeframe: ['This timeframe does not exist here; the next shorter one is used.', null],
+  timeframe: ['This timeframe does not exist here.', 'Bars of 1, 5, 15 and 30 minutes, 1 and 4 hours, a day, a week and a month do.'],
   prompt_injection: ['Words meant for the machine have no effect.', null],
   guarantee: ['No test can promise a result.', null],
   vague: ['This does not say when to trade.', 'Name an indicator, a level or a pattern.'],
@@ -36,6 +36,8 @@ export const cannotTexts: Readonly<Record<string, readonly [string, string | nul
 }
 
 const featureTexts: Readonly<Record<string, string>> = {
+  months: 'Months of the year are no rule yet; weekdays, hours and trading days of a month are.',
+  price_at_a_time: 'The price at a time of day is no value yet; the open, high, low and close of the day before are.',
   spread_in_percent: 'A spread is a distance in price: say it in pips, points, ticks or dollars.',
   exit_at_a_later_close: 'A trade cannot leave at the close of a later day or bar yet; it leaves at the open after a number of them.',
   order_expiry_at_a_time: 'An order cannot end at a time of day yet; it ends after a number of bars.',

@@ -177,8 +177,12 @@ function mirrorEvents(term: Term): Term {
   return term.kind === 'indicator' && term.source ? { ...term, source: mirrorEvents(term.source) } : term
 }
 
-function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
+type Calc = Extract<Term, { kind: 'calc' }>
+
+function mirrorCalc(term: Calc): Term {
   const [first, second] = term.args
+  if (first && second && isWick(term)) return { ...term, args: [mirrorTerm(second), mirrorTerm(first)] }
+  if (isTwin(term)) return { ...term, args: term.args.map(mirrorTerm) }
   if (
     term.op === 'mul' &&
     first?.kind === 'const' &&
@@ -199,9 +203,21 @@ function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
 
 type Comparison = Extract<Expr, { left: Term }>
 
-/** Lines that come in a bullish and a bearish copy: the mirror looks at the other copy, with the same comparison. */
-const isTwin = (term: Term): boolean =>
-  term.kind === 'value_when' ? isTwin(term.value) : term.kind === 'indicator' && /^(?:plus_di|minus_di|up|down)$/.test(term.output)
+/** The shadow of a candle: from its high down to its body, or from its body down to its low. */
+const isWick = (term: Calc): boolean => {
+  const [from, to] = term.args
+  if (term.op !== 'sub' || from === undefined || to === undefined) return false
+  if (from.kind === 'price' && to.kind === 'calc') return from.field.endsWith('high') && to.op === 'max'
+  return from.kind === 'calc' && from.op === 'min' && to.kind === 'price' && to.field.endsWith('low')
+}
+
+/** Lines and sizes that come in a bullish and a bearish copy: the mirror looks at the other copy, with the same comparison. */
+const isTwin = (term: Term): boolean => {
+  if (term.kind === 'value_when') return isTwin(term.value)
+  if (term.kind === 'calc')
+    return isWick(term) || (term.args.some(isTwin) && term.args.every((arg) => arg.kind === 'const' || isSideless(arg) || isTwin(arg)))
+  return term.kind === 'indicator' && /^(?:plus_di|minus_di|up|down)$/.test(term.output)
+}
 
 function mirrorComparison(expr: Comparison): Comparison {
   if (isTwin(expr.left) || isTwin(expr.right)) return { ...expr, left: mirrorTerm(expr.left), right: mirrorTerm(expr.right) }

@@ -52,13 +52,17 @@ function sizeOfBars(to: Value): Value | null {
   return to.is === 'calc' && n?.is === 'number' && average ? { ...to, args: [n, average] } : null
 }
 
+/** "The month is 1", "the hour is past 10": a number of the calendar and no price. */
+const isOfCalendar = (candle: Candle, p: Predicate): boolean =>
+  candle.isUnit === true && p.does === 'compare' && p.part === null && p.to.is === 'number' && p.to.unit === null
+
 /** Bars that are spoken of, and what is said of them. */
 export const candleProductions = [
   rule('Candle', '#candleWord', { build: () => plain, examples: ['the candle'] }),
   rule('Candle', '#timeUnit:unit', {
     build: ({ unit }) => {
       const timeframe = chartOf(unit)
-      return timeframe && { ...plain, timeframe }
+      return timeframe && { ...plain, timeframe, isUnit: true }
     },
     weight: 1.6,
     examples: ['the day', 'weeks'],
@@ -66,6 +70,10 @@ export const candleProductions = [
   rule('Candle', 'Timeframe:timeframe #candleWord', {
     build: ({ timeframe }) => ({ ...plain, timeframe }),
     examples: ['the daily candle'],
+  }),
+  rule('Candle', 'OtherTimeframe:timeframe', {
+    build: ({ timeframe }) => ({ ...plain, timeframe }),
+    examples: ['the 2 hour candle'],
   }),
   rule('Candle', '#candleWord on|in Timeframe:timeframe', {
     build: ({ timeframe }) => ({ ...plain, timeframe }),
@@ -121,7 +129,7 @@ export const candleProductions = [
   }),
 
   rule('Condition', 'Candle:candle that|which? Predicate:p', {
-    build: ({ candle, p }, at) => (candle.isNext ? null : saidOfCandle(candle, p, at)),
+    build: ({ candle, p }, at) => (candle.isNext || isOfCalendar(candle, p) ? null : saidOfCandle(candle, p, at)),
     weight: 1.1,
     examples: [
       'the daily candle closes above the 20 EMA',

@@ -355,7 +355,7 @@ export const clauseProductions = [
     examples: ['buy on RSI < 30'],
   }),
   rule('Doing', 'Doing:d on|with Event:when', {
-    build: ({ d, when }, at) => (d.when === null ? null : behind(d, when, at)),
+    build: ({ d, when }, at) => (d.when === null ? null : behind(d, ofEachBar(d.when, when, at), at)),
     weight: 2,
     examples: ['buy when RSI < 30 on a green candle'],
   }),

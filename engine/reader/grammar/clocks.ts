@@ -7,6 +7,8 @@ const dayEnd = { time: '24:00', zone: null }
 const quarters: ReadonlySet<number> = new Set([15, 30, 45])
 const halfOf = (word: string | undefined) => (word === undefined ? null : word === 'morning' ? 'am' : 'pm')
 
+const isMonth = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 12
+
 /** An hour of twelve, with the half of the day that is said. */
 function hourOfTwelve(hour: number, minutes: number, half: 'am' | 'pm' | null) {
   const whole = hour >= 1 && hour <= 12 ? fullHour(half === null ? hour : (hour % 12) + (half === 'pm' ? 12 : 0), null) : null
@@ -350,6 +352,11 @@ const days = [
     build: ({ from, to }) => Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, at) => ((from - 1 + at) % 12) + 1),
     weight: 0.5,
     examples: ['November to April'],
+  }),
+  rule('Months', 'month|months #number:n', {
+    build: ({ n }) => (isMonth(n) ? [n] : null),
+    weight: 0.5,
+    examples: ['month 9'],
   }),
   rule('Months', 'Months:some ,|and|or Months:more', {
     build: ({ some, more }) => (more.some((month) => some.includes(month)) ? null : [...some, ...more]),

@@ -50,8 +50,9 @@ function reached(to: Value, at: Stretch | null): Condition | null {
   // "8% under its average … sell at 2% above it".
   if (to.is === 'offset' && to.base.is === 'reference' && to.base.to === 'it')
     return saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to, at }, at)
-  // "At the close" is a time.
+  // "At the close" is a time, and so is "at the week's open".
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
+  if (to.is === 'price' && to.field === 'open' && (to.back ?? 0) === 0) return null
   // Of a line that is not named the side is not known from which it is reached.
   // "The 20 day average" is one of prices, and so is a band.
   if ((to.is === 'average' && to.source === null && to.numbers.length > 0) || (to.is === 'reference' && to.to === 'band'))

@@ -231,6 +231,11 @@ export const extremeProductions = [
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['three straight days of lower lows', '4 bars of higher closes'],
   }),
+  rule('Event', '#number:count #inRow? #candleWord #inRow? with|making|printing each? higher|lower:step high|low|close|open:field each?', {
+    // From each of them to the next.
+    build: ({ count, step, field }, at) => (count > 1 ? steps(step, field, { count: count - 1, unit: 'bar' }, at) : null),
+    examples: ['3 candles with higher closes', 'three bars in a row making lower lows'],
+  }),
   rule('Event', '#number:count close higher|lower|up|down:step #inRow', {
     build: ({ count, step }, at) => steps(step, 'close', { count, unit: 'bar' }, at),
     weight: 0.5,

@@ -199,6 +199,21 @@ const markets = [
     weight: 1.5,
     examples: ['on the 1h chart', 'on H4'],
   }),
+  // A chart that the product does not have is told by its name.
+  rule('Part', 'OtherTimeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    weight: 3,
+    examples: ['2 minute chart', '8h'],
+  }),
+  rule('Part', 'on|use|using|in|at|trade OtherTimeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    weight: 1.5,
+    examples: ['on the 2 minute chart'],
+  }),
+  rule('Part', '#chartLabel #linkWord? OtherTimeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['TF 45m'],
+  }),
   rule('Part', 'time frame #linkWord? Timeframe:timeframe', {
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
     examples: ['Time frame: daily'],

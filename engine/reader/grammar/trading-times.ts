@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import { sessionHours, type SessionName } from '../../market/session.ts'
 import type { Weekday } from '../../market/weekdays.ts'
-import type { Act, Clause, Clock, Condition, Doing, Duration, Part, SaidSide, Stretches } from '../meanings.ts'
+import type { Act, Clause, Clock, Comparison, Condition, Doing, Duration, Part, SaidSide, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { otherSide } from '../said-part.ts'
 import { asCondition, clockOf, daysBetween, fullHour, hoursBetween, hoursOfSession } from '../said-time.ts'
@@ -18,6 +18,19 @@ const toEnd = (from: Clock) => ({ from, to: { time: '24:00', zone: from.zone } }
 const fromStart = (to: Clock) => ({ from: { time: '00:00', zone: to.zone }, to })
 
 const isWhole = ({ from, to }: { readonly from: Clock; readonly to: Clock }) => from.time !== '00:00' && to.time !== '24:00'
+
+const compares = {
+  gt: (a, b) => a > b,
+  gte: (a, b) => a >= b,
+  lt: (a, b) => a < b,
+  lte: (a, b) => a <= b,
+  eq: (a, b) => a === b,
+} satisfies Record<Comparison, (a: number, b: number) => boolean>
+/** Months by their number; null for a number that none has. */
+function monthsThat(how: Comparison, n: number, at: Stretch | null): Condition | null {
+  const months = Array.from({ length: 12 }, (_, i) => i + 1).filter((month) => compares[how](month, n))
+  return Number.isInteger(n) && n >= 1 && n <= 12 ? { says: 'months', months, at } : null
+}
 
 /** What waits for a time as well; null for what waits for nothing. */
 function then(time: Condition, clause: Clause, at: Stretch | null): Clause | null {
@@ -178,6 +191,18 @@ const times = [
     build: ({ months }) => ({ part: 'months', months, isBlocked: false }),
     weight: 0.2,
     examples: ['in September'],
+  }),
+  rule('Condition', 'month #beVerb in? Months:months', {
+    build: ({ months }, at) => ({ says: 'months', months, at }),
+    examples: ['the month is January or March'],
+  }),
+  rule('Condition', 'month #beVerb? #comparison:how #number:n', {
+    build: ({ how, n }, at) => monthsThat(how, n, at),
+    examples: ['month >= 10'],
+  }),
+  rule('Condition', 'month #beVerb #number:n', {
+    build: ({ n }, at) => monthsThat('eq', n, at),
+    examples: ['the month is 1'],
   }),
   rule('TradingTime', 'Months:months', {
     build: ({ months }) => ({ part: 'months', months, isBlocked: false }),

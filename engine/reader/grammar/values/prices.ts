@@ -166,6 +166,15 @@ export const priceProductions = [
     build: ({ unit, field }, at) => (unit === 'bar' || !isCharted(unit) ? null : priceOf(field, at, { timeframe: charts[unit], back: 0 })),
     examples: ['the low of the week'],
   }),
+  rule('Value', "Earlier:when 's? Clock:time #field", {
+    build: (_, at) => ({ is: 'cannot', name: 'feature:price_at_a_time', at }),
+    examples: ["yesterday's 4pm close"],
+  }),
+  rule('Value', 'the Clock:time #field', {
+    build: (_, at) => ({ is: 'cannot', name: 'feature:price_at_a_time', at }),
+    weight: 1,
+    examples: ['the 16:00 close'],
+  }),
   rule('Value', "the #oneTimeUnit:unit 's Value:v", {
     build: ({ unit, v }, at) => (unit === 'bar' || !isCharted(unit) ? null : atEarlier(v, { timeframe: charts[unit], back: 0 }, at)),
     examples: ["the day's high", "the week's open"],
