@@ -79,7 +79,7 @@ const heikin = tagSymbol('heikin')
 const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange', 'weekday', 'session']
 const nameSymbols = new Set(nameTags.map(tagSymbol))
 const longestName = 8
-const longestBareName = 4
+const longestBareName = 6
 /** In words. */
 const longestIntroduction = 12
 

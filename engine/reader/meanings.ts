@@ -1067,6 +1067,8 @@ export interface Categories {
   readonly Heading: Heading
   /** What leads to a rule and says nothing of it. */
   readonly LeadIn: { readonly leads: true }
+  readonly Verdict: { readonly said: Stretch | null }
+  readonly OnTimes: true
   /** A heading's words, without what ends it. */
   readonly Label: Heading
   /** Arguments of a call that say nothing of a trade. */
@@ -1294,6 +1296,8 @@ export interface Tags {
   readonly talkWord: null
   /** Of everyday life: it means nothing in any trade. */
   readonly everyday: null
+  /** How something fares: "is dead", "gave me bad results". */
+  readonly verdict: null
   /** What the day goes on with, which is no rule as a sentence of its own: "then I go home". */
   readonly routine: null
   /** How well something works, before where it does: "works best in". */

@@ -15,6 +15,7 @@ import { productions } from './grammar/all.ts'
 import { dropUnownedLimits } from './lone-limits.ts'
 import type { Categories, Clause } from './meanings.ts'
 import { tellName } from './names.ts'
+import { dropOpenVerdicts } from './open-verdicts.ts'
 import { tellTalk } from './talk.ts'
 import { dropUnfinishedBans } from './unfinished-bans.ts'
 import { vocabulary } from './vocabulary/all.ts'
@@ -58,7 +59,10 @@ export function readClauses(written: string, categories: readonly Alone[] = ['Cl
   const definitions = definitionsOf(text, { lexer, grammar, isWord: (word) => words.has(word) })
   const lattice = lexer(text, [...definitions.own, ...wordsInCapitals(text)])
   return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
-    const read = dropUnownedLimits(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread })
+    const read = dropOpenVerdicts(
+      lattice,
+      dropUnownedLimits(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread }),
+    )
     const cut = dropUnfinishedBans(lattice, tellChatter(lattice, tellTalk(lattice, tellAsides(lattice, tellName(lattice, read)))))
     return {
       lattice,

@@ -71,6 +71,7 @@ const silent: readonly (keyof Tags)[] = [
   'onChart',
   'glossNoun',
   'tellsTrend',
+  'verdict',
 ]
 const silentSymbols = new Set(silent.map(tagSymbol))
 /** Whether what a word may be has a meaning in a trade. */

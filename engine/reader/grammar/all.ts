@@ -60,6 +60,7 @@ import { touchProductions } from './touches.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
 import { valueProductions } from './values.ts'
+import { verdictProductions } from './verdicts.ts'
 import { waitProductions } from './waits.ts'
 import { whenTradedProductions } from './when-traded.ts'
 import { windowProductions } from './windows.ts'
@@ -90,6 +91,7 @@ export const productions = [
   ...joinProductions,
   ...layoutProductions,
   ...leadProductions,
+  ...verdictProductions,
   ...leavingTimeProductions,
   ...levelProductions,
   ...limitProductions,

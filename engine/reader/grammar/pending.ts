@@ -171,6 +171,11 @@ export const pendingProductions = [
     weight: 0.3,
     examples: ['is valid for the next bar only'],
   }),
+  rule('OrderLife', 'Lasting #onlyWord for|until? next|one|single|following #oneTimeUnit:unit', {
+    build: ({ unit }) => ({ count: 1, unit }),
+    weight: 0.3,
+    examples: ['valid only for the next candle'],
+  }),
   rule('OrderLife', 'give|allow|grant it|order|them? Duration:life to|for fill|trigger|execute|be|get|filling? filled|triggered|hit?', {
     build: ({ life }) => life,
     weight: 0.4,

@@ -25,6 +25,7 @@ import { symbolWords } from './symbols.ts'
 import { talkWords } from './talk.ts'
 import { dateShapes, timeWords } from './time.ts'
 import { valueWords } from './values.ts'
+import { verdictWords } from './verdicts.ts'
 
 /** Names that are spoken letter by letter: "e m a", "r s i". */
 const spoken: ReadonlySet<string> = new Set(
@@ -63,6 +64,7 @@ export const vocabulary: Vocabulary<Trading> = {
     ...beyondWords,
     ...talkWords,
     ...everydayWords,
+    ...verdictWords,
   ].map(spelled),
   shapes: [...shapes, ...dateShapes],
   patternWords: {

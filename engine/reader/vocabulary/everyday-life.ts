@@ -105,6 +105,44 @@ export const lifeCountries: readonly string[] = listed(
 /** Ways of speaking that say nothing of a trade whatever words they are made of. */
 export const lifeSayings: readonly string[] = [
   ...each(
+    listed('go, go and, to, and go, and'),
+    listed(
+      'walk the dog, walk my dog, touch grass, touch some grass, go outside, get some air, see my kids, have a beer, watch a movie, watch tv',
+    ),
+  ),
+  ...each(
+    ['otherwise', 'or', 'or else', 'else', 'if not'],
+    ['i', "i'll", 'i will', 'i just', 'i always', 'i tend to'],
+    listed(
+      'overtrade, revenge trade, go on tilt, tilt, lose my mind, go crazy, do stupid things, do something stupid, get greedy, get stupid, blow up, blow it, give it all back, give it back',
+    ),
+  ),
+  ...each(
+    listed('if it, if that, if this, if neither, if none of that, if nothing'),
+    listed(
+      "never gets there, never got there, does not get there, doesn't get there, doesnt get there, doesnt happen, never happens, does not happen, never comes, didn't happen",
+    ),
+  ),
+  ...each(
+    ['if it', 'if price', 'if nothing', 'if it still'],
+    listed(
+      "hasn't moved, hasnt moved, didnt move, didnt bounce, didnt work, hasnt bounced, hasnt worked, didn't move, hasn't worked, didn't work, hasn't bounced, didn't bounce, isn't working, has not moved, did not bounce, happened",
+    ),
+    ['by then', 'by that time', 'until then'],
+  ),
+  ...each(
+    ['the', 'my', 'this', 'then the', ''],
+    listed('idea, thesis, trade idea, setup, story'),
+    listed("is dead, is wrong, is over, was wrong, is gone, 's dead, is invalid, failed"),
+  ),
+  ...each(
+    ['just', 'only', ''],
+    ['for', 'in case of', 'against'],
+    ['a', ''],
+    listed('disaster, disasters, emergencies, emergency, black swans, black swan, catastrophe, flash crash'),
+  ),
+  ...each(listed('i reckon, i guess, i suppose, i think, i would say, id say, i d say'), ['', 'so', 'that is fine', 'is fine', 'is ok']),
+  ...each(
     ['keep', 'keeps', 'kept', 'keep on'],
     listed('asking, dming, dm ing, pming, messaging, emailing, saying, telling me, writing me, begging, bugging me, nagging'),
   ),

@@ -52,6 +52,13 @@ export const looseWords: readonly Loose<Trading>[] = [
     isFirst: true,
     before: ['targetWord', 'exitVerb', 'stopWord', 'holdVerb', 'riskWord', 'trailWord'],
   },
+  // "N if i lose 2 …".
+  {
+    words: ['n'],
+    cost: 1,
+    isFirst: true,
+    before: ['whenWord', 'enterVerb', 'sellVerb', 'exitVerb', 'stopWord', 'targetWord', 'only', 'noWord'],
+  },
   // "Me buy when …".
   { words: ['me'], cost: 1, isFirst: true, before: ['enterVerb', 'sellVerb', 'exitVerb'] },
   // "A sell order is opened by the EA when …".

@@ -19,7 +19,7 @@ export const denials: ReadonlySet<string> = new Set(
 
 /** Words that join a remark to a rule: "out at 16:00 so I can sleep". */
 export const joiners: ReadonlySet<string> = new Set(
-  'so but and because cause cuz coz cos bc bcz since as though although which who'.split(' '),
+  'so but and because cause cuz coz cos bc bcz since as though although which who or otherwise else if for just i go'.split(' '),
 )
 
 /** What may stand between a denial and what it denies: "doesn't need to be fancy". */
