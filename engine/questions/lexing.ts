@@ -99,13 +99,15 @@ const saidBetweenFacets = [
   ['do', 'does', 'did', 'is', 'was', 'were', 'has', 'have', 'had', 'be', 'show', 'tell', 'give', 'get', 'got', 'see'],
   ['i', 'you', 'u', 'we', 'me', 'my', 'they', 'them', 'it', 'its', 'there', 'one', 'ones', 'such', 'any', 'each'],
   ['how', 'what', 'which', 'whats', 'about', 'bout', 'price', 'moment', 'right', 'now', 'then'],
-  ['compared', 'vs', 'versus', 'than', 'or', 'from', 'but', 'as', 'to', '+', '&', 'n'],
+  ['compared', 'vs', 'versus', 'than', 'or', 'but', 'as', '+', '&', 'n'],
 ]
 /** What each of them costs a reading. */
 const costBetweenFacets = 0.8
 const betweenFacets: ReadonlyMap<string, number> = new Map([
   ...between,
   ...saidBetweenFacets.flat().map((word) => [word, costBetweenFacets] as const),
+  // Dearer than the time that begins or ends with them: "from 2016" is since then.
+  ...['from', 'to'].map((word) => [word, 5 * costBetweenFacets] as const),
 ])
 
 export interface MessageReading {

@@ -338,3 +338,11 @@ test('what one has is the balance of a position size, and what one holds has no 
 test('a time that is to be left out is never the one that is told', () => {
   expect(readMessages('what happened after each drop of 5% >> leave out march 2020').calls).toEqual([])
 })
+
+test('from a year on is since then, whatever else is composed', () => {
+  for (const text of ['weekly range per year from 2016', 'weekly range per year, 2016 to now', 'weekly range per year since 2016']) {
+    const [call] = readMessages(text).calls
+    expect(call?.input).toMatchObject({ from: '2016-01-01', by: 'year' })
+    expect(call?.input).not.toHaveProperty('to')
+  }
+})

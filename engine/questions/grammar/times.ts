@@ -175,6 +175,11 @@ export const timeProductions = [
     weight: 0.1,
     examples: ['since 2024', 'since March 1 2025'],
   }),
+  rule('Time', '#sinceWord? Day:from to|till|til|until|through now|today|date|present', {
+    build: ({ from }) => ({ time: 'dates', from: from[0], to: null }),
+    weight: 0,
+    examples: ['2015 to now', 'from March 2020 until today'],
+  }),
   rule('Time', '#sinceWord? Day:from #upToWord Day:to', {
     build: ({ from, to }) => (from[0] <= to[1] ? { time: 'dates', from: from[0], to: to[1] } : null),
     weight: 0.1,
