@@ -14,7 +14,7 @@ test('a search over Learn finds what is called so before what only mentions it, 
   const user = userEvent.setup()
   await showApp('/learn')
   await user.type(screen.getByRole('searchbox', { name: 'Search Learn' }), 'slippage')
-  expect(screen.getByText(/^\d+ of \d+ entries$/)).toBeDefined()
+  expect(await screen.findByText(/^\d+ of \d+ entries$/)).toBeDefined()
   const [first] = screen.getAllByRole('term')
   expect(first?.textContent).toContain('Slippage')
   await user.click(within(first!).getByRole('link', { name: 'Slippage' }))
