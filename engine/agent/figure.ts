@@ -29,6 +29,9 @@ export const figureUnits = [
 ] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
+/** Whether figures of a unit are sizes: prices are places on a scale, and moments are none. */
+export const isSize = (unit: FigureUnit): boolean => unit !== 'price' && unit !== 'time'
+
 /** The bars that a figure was computed on: opens of the first and the last one, UTC seconds. Null where no bars are behind it. */
 export interface Basis {
   readonly symbol: string | null

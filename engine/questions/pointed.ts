@@ -1,8 +1,8 @@
+import { isSize } from '../agent/figure.ts'
 import { tradingDateOf } from '../market/calendar.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { date } from '../strategy/plan-fields.ts'
 import type { PointAsk, PointEnd, Pointer } from './meanings.ts'
-import { isMeasure } from './measures.ts'
 import { pointersIn, type PlacedPointer, type Pointing } from './pointing.ts'
 import type { Question, QuestionContext, SaidGivenLevel, SaidHorizon, SaidTime, Slots } from './question.ts'
 import type { Referent, Told } from './referents.ts'
@@ -36,7 +36,7 @@ function measureOf({ values = [], price, from, to }: Referent, end: PointEnd): n
       from !== undefined && to !== undefined ? to - from : undefined,
     ])
   if (end === 'highest' || end === 'lowest') return first([price, values.find(({ unit }) => unit === 'price')?.value, values[0]?.value])
-  const measured = values.find(({ unit }) => isMeasure(unit))
+  const measured = values.find(({ unit }) => isSize(unit))
   if (measured === undefined) return undefined
   if (end !== 'best' && end !== 'worst') return Math.abs(measured.value)
   // Better and worse are ways of a change, not of a size.

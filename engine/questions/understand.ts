@@ -59,7 +59,7 @@ import type { OnePart } from './with-part.ts'
 const maxQuestions = 6
 /** A turn that has nothing to rest on. */
 const ofWhat = 'Of what? Say the condition, such as RSI crosses below 30.'
-/** A test of this session is none of the results that are kept with their trades. */
+/** A test in a conversation is none of the results that are kept with their trades. */
 const untoldTest =
   'The test before is told as a whole: its single trades and its parts are not kept. Save it as a strategy and run it, or ask of your own results.'
 /** What is asked of gaps that were filled. */

@@ -16,7 +16,7 @@ import type {
   TargetLeg,
 } from '../strategy/plan.ts'
 import { mirrorExpr, mirrorTerm } from '../strategy/rewrite.ts'
-import { chartOf, impliedChart } from './chart-of.ts'
+import { chartOf, impliedChart, isAtCloseOfDay } from './chart-of.ts'
 import type { Context, Found, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { knownFrom, isToldByOpen } from './known-from.ts'
@@ -749,6 +749,8 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     .flatMap(singleParts)
     .filter((part) => part.part === 'exit next' && part.of === 'open' && part.unit === 'day' && chart !== null && isIntraday(chart.value))
     .map(({ at }): Open => ({ issue: 'window_unspecified', at }))
+  // On bars of less than a day each of them would be one.
+  const closesOfDay = chart !== null && isIntraday(chart.value) ? clauses.filter(isAtCloseOfDay) : []
   const strayParts = gathered.parts
     .flatMap(singleParts)
     .filter((part, _, all) => (isStray(part, entries) && !isSaidForBoth(part, all)) || isOfUntraded(part, entries, context))
@@ -808,6 +810,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     ...lostBoth,
     ...strayExits,
     ...otherOpens,
+    ...closesOfDay.map(({ at }): Open => ({ issue: 'feature:close_of_a_day', at })),
     ...unclearSells,
     ...unlikeVolumes(settled),
     ...noStops(gathered.parts),

@@ -102,6 +102,10 @@ function isWithinDay(clauses: readonly Clause[], parts: readonly Part[]): boolea
   return isLeft && !isAtOpen && entries.some(({ order, fill, when }) => order === null && when !== null && !ofOpen.includes(fill))
 }
 
+/** "Long at Friday's close": where no more is said, of the day. */
+export const isAtCloseOfDay = (clause: Clause): boolean =>
+  clause.clause === 'enter' && clause.fill === 'close' && clause.when?.says === 'weekday'
+
 /** The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. */
 export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting = true): Sourced<Timeframe> | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
@@ -128,6 +132,8 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
     const found = said.find((each) => each.timeframe === timeframe && (isCounting || !each.isCounted))
     if (found !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(found.at) } }
   }
+  const weekly = clauses.find(isAtCloseOfDay)
+  if (weekly && !hasClock(clauses)) return { value: '1d', from: { spans: spansOf(weekly.at) } }
   const held = isOfTheDay ? undefined : parts.find((part) => part.part === 'time exit' && isManyDays(part.after))
   return held === undefined ? null : { value: '1d', from: { spans: spansOf(held.at) } }
 }

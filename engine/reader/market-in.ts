@@ -4,7 +4,7 @@ import type { Clause } from './meanings.ts'
 import { valuesIn } from './values-in.ts'
 import { valuesInside } from './values-inside.ts'
 
-const isFilter = ({ clause }: Clause): boolean => clause === 'filter' || clause === 'skip'
+const isBesideEntry = ({ clause }: Clause): boolean => clause === 'filter' || clause === 'skip' || clause === 'exit'
 
 /**
  * The market that the values of a text are of, where any names one; prices of another market than the strategy's, or of several, are
@@ -23,7 +23,7 @@ export function marketIn(
   const named = namedIn(clauses)
   const [first] = named
   // "No new buys while SPY is below its 200-day": what is traded may be something else, which the text does not name.
-  const isOfFilters = said === null && first !== undefined && namedIn(clauses.filter((clause) => !isFilter(clause))).length === 0
+  const isOfFilters = said === null && first !== undefined && namedIn(clauses.filter((clause) => !isBesideEntry(clause))).length === 0
   if (isOfFilters) return { market: null, open: [{ issue: 'cross_asset', at: first.at }] }
   const market = said ?? (first ? { value: first.symbol, from: { spans: spansOf(first.at) } } : null)
   const other = named.find(({ symbol }) => symbol !== market?.value)

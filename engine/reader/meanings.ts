@@ -448,8 +448,9 @@ export type Spoken =
 
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
+  /** `isMoney`: dollars of the whole position, as has been answered. */
   (
-    | { readonly by: 'number'; readonly value: number; readonly unit: Unit | null }
+    | { readonly by: 'number'; readonly value: number; readonly unit: Unit | null; readonly isMoney?: true }
     /** Two numbers where one is wanted: "20-30 pips". */
     | { readonly by: 'between'; readonly low: number; readonly high: number; readonly unit: Unit | null }
     | { readonly by: 'atr'; readonly mult: number; readonly period: number | null }

@@ -59,3 +59,68 @@ test.each(['2 minute chart', '45m', 'H2', '8h chart', '3 min'])('a chart of “%
   expect(plan?.timeframe).not.toMatchObject({ value: '1m' })
   expect(unsupported.map(({ name }) => name)).toEqual(['timeframe'])
 })
+
+const waitsFor = (text: string) =>
+  readText(text)
+    .questions.filter(({ blocks }) => blocks)
+    .map(({ issue }) => issue)
+const bought = (market: string, rest: string) => `${market} H1. Buy when RSI(14) is below 30. ${rest}`
+
+test.each([
+  ['AAPL', 'Stop $0.60.'],
+  ['XAUUSD', 'Stop 4 dollars, target 8 dollars.'],
+  ['BTC', 'Stop loss of $800.'],
+  ['AAPL', 'Target $3. Stop 2%.'],
+])('%s: “%s” may be of the price or of the position, which is asked', (market, rest) => {
+  const text = bought(market, rest)
+  const question = readText(text).questions.find(({ blocks }) => blocks)
+  expect(question).toMatchObject({ issue: 'unit_missing', options: [{ id: 'price' }, { id: 'money' }] })
+  const { id } = question!
+  const kindOf = (answer: string) => {
+    const { plan } = readText(text, { answers: { [id]: answer } })
+    return (plan?.targets.long?.[0]?.distance ?? plan?.stop.long)?.kind
+  }
+  expect([kindOf('price'), kindOf('money')]).toEqual(['price_distance', 'amount'])
+})
+
+test.each([
+  ['AAPL', 'Stop 60 cents below entry.', 'a distance of 0.6 from the fill'],
+  ['AAPL', 'Stop $5 per trade.', '$5 from the fill'],
+  ['AAPL', 'Close the trade at a $30 loss.', '$30 from the fill'],
+  ['EURUSD', 'Stop $50.', '$50 from the fill'],
+])('%s: “%s” tells what its dollars are', (market, rest, said) => expect(rulesOf(bought(market, rest))).toContain(said))
+
+test('dollars beside a distance in price are none of the price', () =>
+  expect(waitsFor(bought('ES', "Stop half of yesterday's range or $900, whichever is tighter."))).toContain('unit_missing'))
+
+test.each([
+  [
+    "For buys it's above the 50 EMA. For sells it's below the 50 EMA and RSI(14) is above 60.",
+    ['close is above EMA(50)', 'close is below EMA(50)', 'RSI(14) is above 60'],
+  ],
+  ['When price is more than 2% under VWAP I long it back to VWAP.', ['close is below (0.98 * VWAP)', 'at VWAP as it moves']],
+  ['Buy after 4 down days.', ['close is falling for 4 bars']],
+  ['Buy when HA turns from red to green with no lower wick.', ['(min(Heikin Ashi open, Heikin Ashi close) - Heikin Ashi low) <= 0']],
+  ['Buy when RSI(14) is below 30. Open trades can run until 14:00.', ['close at 14:00']],
+])('%s', (rule, said) => expect(rulesOf(`SPY D1. ${rule} Stop 2%.`)).toEqual(expect.arrayContaining(said)))
+
+test('N is the ATR of 20 bars, unless the text says what it is', () => {
+  expect(rulesOf('ES H1. Buy when RSI(14) is below 30. Stop 2N.')).toContain('2 ATR(20) from the fill')
+  expect(rulesOf('ES H1. N = ATR(10). Buy when RSI(14) is below 30. Stop 2N.')).toContain('2 ATR(10) from the fill')
+})
+
+test.each([
+  ['sizing_unclear', bought('ES', 'Stop 2%. 0.5% a trade.')],
+  ['vague_condition', bought('ES', 'Stop 2%. Done by 14:30.')],
+])('%s is asked of “%s”', (issue, text) => expect(waitsFor(text)).toEqual([issue]))
+
+test.each([
+  'Buy when RSI(2) is below 5 and so must QQQ. Exit after 3 days.',
+  'Buy when RSI(2) is below 5. Exit when the close is above the 5 SMA. Be in cash when QQQ is under its 100 SMA.',
+  'Nasdaq 100 stocks. Buy when RSI(2) is below 5. Exit after 3 days.',
+])('what is said of other markets waits: %s', (text) => expect(rulesOf(text)).toBeNull())
+
+test('the close of a weekday is one of bars of a day', () => {
+  expect(readText("Long at Friday's close, flat at Monday's close. Stop 5%.").plan?.timeframe?.value).toBe('1d')
+  expect(rulesOf("SPY H1. Long at Friday's close. Stop 5%.")).toBeNull()
+})

@@ -85,9 +85,30 @@ const askUnit: Asker = (places, about) => {
   const options = (['pips', 'points', 'percent', 'amount'] as const).map((name): Option => [
     name,
     unitNames[name],
-    { clauses: put(open, hasNoUnit, () => ({ unit: units[name] })) },
+    { clauses: put(open, hasNoUnit, () => ({ unit: units[name], ...(name === 'amount' && { isMoney: true }) })) },
   ])
   return ask<Effect>('unit_missing', spansOfAll(open, about), 'In what unit are these numbers?', options, null)
+}
+
+const isDollars = (node: Node): boolean => node['by'] === 'number' && node['unit'] === 'cash' && node['isMoney'] !== true
+
+const askDollars: Asker = (places, about) => {
+  const inPrice = ({ value, at }: Node) => ({
+    by: 'level',
+    level: { is: 'reference', to: 'entry_price', output: null, at },
+    beyond: { by: 'number', value, unit: 'cash', isMoney: true, at },
+    where: null,
+  })
+  return ask<Effect>(
+    'unit_missing',
+    spansOfAll(places, about),
+    'Are these dollars how far the price moves, or what the whole position gains or loses?',
+    [
+      ['price', 'So far in price', { clauses: put(places, isDollars, inPrice) }],
+      ['money', 'So much of the whole position', { clauses: put(places, isDollars, () => ({ isMoney: true })) }],
+    ],
+    null,
+  )
 }
 
 const isRange = (node: Node): boolean => node['by'] === 'between'
@@ -341,10 +362,17 @@ const askOtherSide: Asker = (places, about) => {
 }
 
 /** Asked once for all places that it is open at; the others one by one. */
-const together: ReadonlySet<string> = new Set(['unit_missing', 'contradictory_timeframe', 'multiple_timeframes', 'multiple_symbols'])
+const together: ReadonlySet<string> = new Set([
+  'unit_missing',
+  'dollars',
+  'contradictory_timeframe',
+  'multiple_timeframes',
+  'multiple_symbols',
+])
 
 const askers: Readonly<Record<string, Asker>> = {
   unit_missing: askUnit,
+  dollars: askDollars,
   range_given: askRange,
   window_unspecified: askWindow,
   params_missing: askNumbers,

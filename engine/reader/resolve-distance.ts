@@ -43,8 +43,6 @@ function awayTerm(distance: PlanDistance): Term | null {
     case 'points':
     case 'ticks':
       return { kind: 'const', value: distance.value, unit: distance.kind, from }
-    case 'amount':
-      return { kind: 'const', value: distance.value, from }
     case 'atr':
       return times(distance.mult, { kind: 'indicator', name: 'atr', params: { period: distance.period }, output: 'value', from })
     case 'price_distance':

@@ -712,8 +712,19 @@ export function lastSubject(condition: Condition): Value | null {
   }
 }
 
+/** Whether the last bars that a condition speaks of are Heikin Ashi ones. */
+function endsInHeikinAshi(condition: Condition | null): boolean {
+  if (condition?.says === 'candle') return condition.isHeikinAshi
+  if (condition?.says === 'sequence') return endsInHeikinAshi(condition.steps.at(-1)?.when ?? null)
+  if (condition?.says === 'join' && condition.op === 'and') return condition.args.some(endsInHeikinAshi)
+  return condition?.says === 'of' && condition.subject.is === 'price' && condition.subject.field.startsWith('ha_')
+}
+
 /** What is said of the size of candles in a row holds of each: "two green candles with no lower wick". */
-export const ofEachBar = (candles: Condition | null, when: Condition, at: Condition['at']): Condition => {
+export const ofEachBar = (candles: Condition | null, said: Condition, at: Condition['at']): Condition => {
+  const isOfBar = said.says === 'of' && said.subject.is === 'size' && said.subject.bar === null
+  const isHeikinAshi = isOfBar && endsInHeikinAshi(candles)
+  const when: Condition = isHeikinAshi ? { ...said, subject: { ...said.subject, isHeikinAshi: true } as Value } : said
   if (candles?.says !== 'candle' || candles.row < 2 || when.says !== 'of') return when
   const { subject, predicate } = when
   if (subject.is === 'size' && subject.bar === null && subject.back === null)

@@ -6,6 +6,7 @@ import { answered, ask, type AnswerableQuestion, type Change } from '../strategy
 import type { Question, ReadingContext } from '../strategy/reading.ts'
 import { assemble, type Assembly } from './assemble.ts'
 import { discourse } from './discourse.ts'
+import { dollarDistances } from './dollar-distances.ts'
 import { withoutPlace } from './edit-clauses.ts'
 import { heldClauses, type Held } from './held-clauses.ts'
 import { knownFrom } from './known-from.ts'
@@ -38,6 +39,9 @@ const settingSymbols = new Set(
   (['symbol', 'symbolWord', 'timeframe', 'timeSpan', 'number', 'clock', 'session', 'weekday', 'only', 'onlyWord'] as const).map(tagSymbol),
 )
 
+const headSymbols = new Set((['stopWord', 'targetWord', 'trailWord'] as const).map(tagSymbol))
+const moneySymbols = new Set((['lossWord', 'lossNoun', 'gainWord', 'accountWord', 'eachTrade', 'riskWord'] as const).map(tagSymbol))
+
 /** The text's own words of a reading. */
 export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
   const { tokens, text, edgesTo } = lattice
@@ -67,6 +71,17 @@ export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
     /** Whether the name of a session begins the text, and a word of no setting follows without a mark. */
     beginsTitle: ({ from, to }: Stretch): boolean =>
       isFirst(from) && isTagged(from, to, sessionSymbols) && to < tokens.length && !isMark(to) && !isTagged(to, null, settingSymbols),
+    /** Whether a word between the marks around a place tells that money is meant and no move of the price. */
+    tellsMoney: ({ from, to }: Stretch): boolean => {
+      const isEnd = (at: number): boolean => at < 0 || at >= tokens.length || /^[.,;:()\n]$/.test(tokens[at]!.text)
+      let [start, end] = [from, to]
+      while (!isEnd(start - 1)) start -= 1
+      while (!isEnd(end)) end += 1
+      const said = edgesTo.flat().filter((edge) => start <= edge.from && edge.to <= end && edge.corrected === null)
+      const has = (tags: ReadonlySet<string>) => said.filter(({ symbols }) => symbols.some(({ symbol }) => tags.has(symbol)))
+      const heads = has(headSymbols)
+      return has(moneySymbols).some((edge) => !heads.some((head) => head.from <= edge.from && edge.to <= head.to))
+    },
     wordsOf: (at: Stretch): string => text.slice(spanOf(at).start, spanOf(at).end),
   }
 }
@@ -189,7 +204,8 @@ class Settling {
     const about = { clauses: said, plan: assembly.plan, only: assembly.only, ...this.#places }
     const useless = uselessIn(assembly, clauses)
     const vague = useless.vague.map((at) => ({ issue: 'vague_condition', at }))
-    const { wishes, open } = wishesIn([...assembly.open, ...vague])
+    const dollars = dollarDistances(said, assembly.plan.symbol?.value ?? null, this.#places.tellsMoney)
+    const { wishes, open } = wishesIn([...assembly.open, ...vague, ...dollars])
     const isRead = ({ at }: { readonly at: Stretch | null }) => at === null || !this.#isUnread(at)
     const unused = useless.conditions.filter((at) => isRead({ at }) && !this.#isBesideMark(at)).slice(0, maxTold)
     const asked = [

@@ -36,6 +36,8 @@ export const cannotTexts: Readonly<Record<string, readonly [string, string | nul
 }
 
 const featureTexts: Readonly<Record<string, string>> = {
+  close_of_a_day: 'The close of a day is that of a bar only on bars of a day: choose them, or name the hour.',
+  several_markets: 'A run trades one market: the stocks of an index, or a list of them, cannot be scanned.',
   months: 'Months of the year are no rule yet; weekdays, hours and trading days of a month are.',
   price_at_a_time: 'The price at a time of day is no value yet; the open, high, low and close of the day before are.',
   spread_in_percent: 'A spread is a distance in price: say it in pips, points, ticks or dollars.',

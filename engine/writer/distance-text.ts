@@ -27,8 +27,10 @@ export function distanceText(distance: Distance, where: Where = null): string {
 }
 
 /** A distance with what it is counted from: `2% from the entry`, `at the 50 EMA`; money is of the whole position. */
-export const placeText = (distance: Distance, where: Where): string =>
-  distance.kind === 'price_level' || distance.kind === 'amount' ? distanceText(distance, where) : `${distanceText(distance)} from the entry`
+export function placeText(distance: Distance, where: Where): string {
+  if (distance.kind === 'price_level') return distanceText(distance, where)
+  return distance.kind === 'amount' ? `${distanceText(distance)} per trade` : `${distanceText(distance)} from the entry`
+}
 
 /** What a trade has reached: `after 1R profit`, `once the price reaches the value (…)`. */
 export const triggerText = (distance: Distance): string => {

@@ -6,7 +6,8 @@ import { clauseOf } from '../said-clause.ts'
 import { isVenue, nextPart, otherSide } from '../said-part.ts'
 import { awaited, inSteps, isEvent, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
-import { compare, cross, directionOf, isBareCount, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
+import { priceOf } from '../said-values.ts'
+import { compare, cross, directionOf, isBareCount, join, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
 
 /** The first time that something is so, which counts from what is said beside it. */
 const isFirstTime = (when: Condition): when is Extract<Condition, { says: 'first' }> => when.says === 'first' && when.in === null
@@ -766,6 +767,24 @@ export const clauseProductions = [
     build: ({ a, when }, at) => (isUnsaid(when) ? null : needed(a, when, at)),
     weight: 4,
     examples: ['to go long I need RSI < 30', 'for a long I need RSI < 30', 'To buy, RSI must be below 30'],
+  }),
+  // "For sells it's below the average": trades of that side, beside what buys.
+  rule('Clause', 'for #sellVerb ,? it Predicate:p', {
+    build: ({ p }, at) => {
+      const when = saidOf(priceOf('close', at), p, at)
+      return when && needed({ does: 'enter', side: 'short', fill: null, portion: null, parts: [] }, when, at)
+    },
+    weight: 1,
+    examples: ["for sells it's below the 200 EMA"],
+  }),
+  rule('Clause', 'for #sellVerb ,? it Predicate:p and Condition:more', {
+    build: ({ p, more }, at) => {
+      const said = saidOf(priceOf('close', at), p, at)
+      const when = said && join('and', said, more, at)
+      return when && needed({ does: 'enter', side: 'short', fill: null, portion: null, parts: [] }, when, at)
+    },
+    weight: 1,
+    examples: ["for sells it's below the 200 EMA and RSI < 50"],
   }),
   rule('Clause', 'for Signal:a ,? #needVerb Condition:when', {
     build: ({ a, when }, at) => needed(a, when, at),

@@ -188,8 +188,9 @@ const multiples = [
     weight: 0.5,
     examples: ['2xATR(20)'],
   }),
-  rule('Distance', '#number:n n', { build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null), examples: ['2 N'] }),
-  rule('Distance', '#portion:n n', { build: ({ n }, at) => ({ by: 'atr', mult: n / 100, period: null, at }), examples: ['half N'] }),
+  // N by itself is the ATR of 20 bars, as those who brought it up reckon it.
+  rule('Distance', '#number:n n', { build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: 20, at } : null), examples: ['2 N'] }),
+  rule('Distance', '#portion:n n', { build: ({ n }, at) => ({ by: 'atr', mult: n / 100, period: 20, at }), examples: ['half N'] }),
 ]
 
 /** Multiples of what is risked. */

@@ -113,7 +113,7 @@ export const eventProductions = [
   }),
   rule('Event', '#number:count #inRow? Hue:direction Candle:candle', {
     build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
-    examples: ['3 red candles', '4 consecutive green bars', '3 down days', 'two green 4h candles', '3 red heikin ashi candles'],
+    examples: ['3 red candles', '4 consecutive green bars', '3 red days', 'two green 4h candles', '3 red heikin ashi candles'],
   }),
   rule('Event', '#comparison:how #number:count #inRow? Hue:direction Candle:candle', {
     build: ({ how, count, direction, candle }, at) =>

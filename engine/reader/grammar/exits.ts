@@ -3,8 +3,9 @@ import type { Act, Clause, Condition, Distance, Duration, Leave, Part, Portion, 
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
-import { isAmount } from '../said-distance.ts'
+import { isAmount, isNamedLevel } from '../said-distance.ts'
 import { fromEntry, stopAt, targetAt, trailBy } from '../said-part.ts'
+import { priceOf } from '../said-values.ts'
 import { compare, directionOf, saidOf } from '../said.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
@@ -258,11 +259,18 @@ export const exitProductions = [
     examples: ['exit at the middle bollinger band', 'sell at 70'],
   }),
 
+  // "I buy it back to the VWAP": there the trade ends.
+  rule('Act', 'Act:a it|this? all? back to Distance:d', {
+    build: ({ a, d }, at) =>
+      a.does === 'enter' && a.side !== 'both' && isNamedLevel(d) ? { ...a, parts: [...a.parts, targetAt(d, { side: a.side }, at)] } : null,
+    weight: 0.2,
+    examples: ['long it back to the VWAP'],
+  }),
+
   // A stop that waits for a close is a rule to leave.
   rule('Clause', 'closing|close|eod stop loss? #linkWord? #comparison:how Value:v', {
     build: ({ how, v }, at) => {
-      const close: Value = { is: 'price', field: 'close', timeframe: null, back: null, at }
-      const when = v.is === 'number' || directionOf(how) === null ? null : saidOf(close, compare(how, v, null, at), at)
+      const when = v.is === 'number' || directionOf(how) === null ? null : saidOf(priceOf('close', at), compare(how, v, null, at), at)
       return when && clauseOf({ act: whole, when, isOnly: false }, at)
     },
     weight: 0.3,

@@ -256,6 +256,15 @@ export const extremeProductions = [
     weight: 2,
     examples: ['the third lower close in a row', 'the third consecutive lower low'],
   }),
+  // A day is up where it closes above the day before, whatever its colour.
+  rule('Event', '#number:count #inRow? up|down:step day|days|week|weeks|session|sessions:unit', {
+    build: ({ count, step, unit }, at) => steps(step, 'close', { count, unit: unit?.startsWith('week') ? 'week' : 'day' }, at),
+    examples: ['3 down days', 'four straight up weeks'],
+  }),
+  rule('Event', 'up|down:step day|week:unit', {
+    build: ({ step, unit }, at) => steps(step, 'close', { count: 1, unit: unit === 'week' ? 'week' : 'day' }, at),
+    examples: ['an up day'],
+  }),
   rule('Event', '#number:count #inRow? up|down:step close:field', {
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 down closes'],

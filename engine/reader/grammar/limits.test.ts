@@ -48,7 +48,7 @@ test.each([['max 2 trades', [{ part: 'open trades', most: 2 }]]])(
 )
 
 test.each([
-  ['add one unit every half N up to 4 units', [{ part: 'pyramiding', entries: 4, step: { by: 'atr', mult: 0.5 } }]],
+  ['add one unit every half N up to 4 units', [{ part: 'pyramiding', entries: 4, step: { by: 'atr', mult: 0.5, period: 20 } }]],
   ['no pyramiding', [{ part: 'pyramiding', entries: 1 }]],
 ])('A position is added to: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })

@@ -273,6 +273,15 @@ const isLong = ({ unit }: Duration) => unit === 'week' || unit === 'month' || un
 /** Where something is traded, in passing: "been running this on QQQ for 3 months", "rules for EURUSD H1", "want to test it on TSLA". */
 const venues = [
   rule('Part', 'Part:part #marketKind', { build: venue, weight: 0.3, examples: ['ES futures', 'BTC perps'] }),
+  rule(
+    'Part',
+    'trade|trading|scan|screen|among|across|universe? #linkWord? current|former|present|all|past? and|or? current|former|present|past|historical? #symbol constituents|components|members|stocks|names|companies|equities|tickers',
+    {
+      build: (_, at) => ({ part: 'cannot', name: 'feature:several_markets', isDenied: false, at }),
+      weight: 0.2,
+      examples: ['S&P 500 stocks', 'current and former S&P 500 constituents', 'trade S&P 500 stocks'],
+    },
+  ),
   rule('Part', 'Part:part - #marketKind', { build: venue, weight: 0.3, examples: ['Gold - futures'] }),
   rule('Part', '#venueVerb #venueThing? Part:part', {
     build: venue,
@@ -312,6 +321,12 @@ const venues = [
     build: venue,
     weight: 0.5,
     examples: ['this is for the Nasdaq', "it's EURUSD"],
+  }),
+  // "… and so must SPY" says the same of another market.
+  rule('Part', 'and? so|also must|should|is|has #symbol', {
+    build: (_, at) => ({ part: 'cannot', name: 'cross_asset', isDenied: false, at }),
+    weight: 0.1,
+    examples: ['so must SPY'],
   }),
   rule('Part', '#modal to? Part:part', { build: venue, weight: 0.4, examples: ['I want to test it on TSLA'] }),
   rule('Part', 'Part:part #venueTail', { build: venue, weight: 0.3, examples: ['test it on EURUSD first'] }),

@@ -84,7 +84,11 @@ const sizes = [
   }),
   rule('Part', '#portion:n of #accountWord', { build: ({ n }, at) => size('percent_equity', n, at), examples: ['half of my account'] }),
   rule('Part', 'Percent:n #accountWord', { build: ({ n }, at) => size('percent_equity', n, at), weight: 1.4, examples: ['20% equity'] }),
-  rule('Part', 'Percent:n #sizeWord', { build: ({ n }, at) => size('percent_equity', n, at), examples: ['10% position size'] }),
+  rule('Part', 'Percent:n #sizeWord', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    weight: 2.5,
+    examples: ['10% position size'],
+  }),
   rule('Part', '#sizeWord #linkWord? Percent:n', {
     build: ({ n }, at) => size('percent_equity', n, at),
     weight: 1.2,

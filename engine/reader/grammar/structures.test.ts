@@ -130,7 +130,7 @@ test("a day's range is counted from that day's end", () => {
 test('the market may be told behind what is waited for, and one loss or profit beside other reasons to leave', () => {
   expect(rulesOf('When RSI < 30 on EURUSD H1, buy. Stop 2%.')).toEqual(['RSI(14) is below 30'])
   expect(partsOf('Buy SPY daily when RSI < 30. Sell when RSI is over 55 or 3% lower.')).toEqual(['stop: 3% from the fill'])
-  expect(partsOf('XAUUSD M5. Buy when RSI < 30. SL 3 dollars, TP 6 dollars, break even at +3.')).toContain(
+  expect(partsOf('XAUUSD M5. Buy when RSI < 30. SL 3 dollars per trade, TP 6 dollars per trade, break even at +3.')).toContain(
     'breakeven: stop moves to the entry price at $3 profit',
   )
 })

@@ -589,10 +589,25 @@ const acts = [
     weight: 0.3,
     examples: ['the trade ends at 16:00', 'every trade is over by 15:45'],
   }),
-  rule('Part', 'over|finished|done by|at Clock:time', {
+  rule(
+    'Part',
+    'the|all|any|my|our? open|existing|running? trade|position|trades|positions can|may|will|could run|stay|remain|live|go open|on? until|till|to|up? to? Clock:time',
+    {
+      build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+      weight: 0.3,
+      examples: ['open trades can run until 12:00', 'positions may stay open until 15:00'],
+    },
+  ),
+  rule('Part', 'over|finished by|at Clock:time', {
     build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
     weight: 3,
     examples: ['over by 11:00', 'finished by 16:00'],
+  }),
+  // As likely as that nothing is entered from then on: which of the two is asked.
+  rule('Part', 'done by|at Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.5,
+    examples: ['done by 16:00'],
   }),
   rule('Part', 'ExitAct #whenWord Held:over have|be? pass|over|elapse', {
     build: ({ over }, at) => after(over, at),
