@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { useQuickTemp } from './scripts/quick-temp.mjs'
 import { builtModules } from './web/built/built-modules.ts'
+
+useQuickTemp()
 
 /** Files that replace a module or what the page computes with, or load it anew: where modules are shared, that would reach the others, or come too late. */
 const replacing = (files: string) =>
@@ -9,7 +12,7 @@ const replacing = (files: string) =>
 const keepsWaiting = 'web/auth/confirmation.test.tsx'
 const replaceModules = { server: replacing('server/**/*.test.ts'), web: [...replacing('web/**/*.test.tsx'), keepsWaiting] }
 // What hangs ends; a busy machine takes its time.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
 const setupFiles = ['scripts/fixed-seed.ts']
 const pageSetup = [...setupFiles, 'web/testing/fresh-page.ts', 'web/testing/wait-longer.ts', 'web/testing/free-acts.ts']
 

@@ -61,7 +61,7 @@ test('what the model changes is shown with its words, accepted into the text, ta
 
   await page.getByRole('button', { name: 'Accept all 2' }).click()
   await expect(words(page)).toHaveValue(/Stop loss 1\.5% from the entry\.$/)
-  await expect(page.getByText('1.5% from the fill')).toBeVisible()
+  await expect(page.getByText('1.5% from the fill', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Run backtest' }).click()
   await expect(page.getByText('Total return, after costs')).toBeVisible()
 })

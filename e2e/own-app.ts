@@ -30,7 +30,7 @@ async function isUp(origin: string): Promise<boolean> {
 }
 
 // Prices are on only where a journey is about them.
-const usual = { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100', BILLING: 'off' } as const
+const usual = { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100', BILLING: 'off', WARM: 'off' } as const
 
 type Settings = Readonly<Record<string, string>>
 

@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A busy machine takes its time; what is right is there as soon as it is.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 480_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/test/journeys.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -42,7 +42,7 @@ export default defineConfig({
     command: `"${process.execPath}" server/main.ts`,
     cwd: '..',
     url: `http://127.0.0.1:${port}/api/health/`,
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

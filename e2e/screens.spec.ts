@@ -98,13 +98,11 @@ async function look(page: Page, path: string): Promise<void> {
 const hasCrumbs = (path: string) => path !== '/console' && !path.startsWith('/console/c/')
 
 test('no public page has a serious accessibility finding or scrolls sideways at any width', async ({ page }) => {
-  test.setTimeout(300_000)
   await page.goto('/')
   for (const path of publicPages) await look(page, path)
 })
 
 test('no console page has a serious accessibility finding or scrolls sideways at any width', async ({ page }) => {
-  test.setTimeout(400_000)
   await enter(page)
   for (const path of consolePages) {
     await look(page, path)
@@ -115,7 +113,6 @@ test('no console page has a serious accessibility finding or scrolls sideways at
 })
 
 test('a finished result has no serious accessibility finding on any of its tabs', async ({ page }) => {
-  test.setTimeout(300_000)
   await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=AAPL')
   await page

@@ -5,6 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser, noBrowser } from './browser.mjs'
+import { useQuickTemp } from './quick-temp.mjs'
+
+useQuickTemp()
 
 const browser = findBrowser()
 if (browser === null) {

@@ -29,6 +29,7 @@ export interface Config {
   readonly isSignupOpen: boolean
   /** Acts cost tokens. */
   readonly isBillingOn: boolean
+  readonly isWarm: boolean
   /** Null: the built-in test of payments, or nothing for sale in production. */
   readonly stripe: StripeSettings | null
   /** Null: made once and kept in the data folder. */
@@ -303,6 +304,14 @@ const table = {
     wanted: 'auto or a whole number from 1 to 64',
     parse: (text) => (text === 'auto' ? Math.max(2, availableParallelism() - 1) : wholeNumber(1, 64)(text)),
   }),
+  warm: setting({
+    name: 'WARM',
+    default: 'on',
+    meaning:
+      'Whether what questions and charts need is loaded at the start, so that the first of them is quick: `on`, or `off`, which saves some 300 MB until somebody asks.',
+    wanted: 'on or off',
+    parse: oneOf(['on', 'off']),
+  }),
   rateLimitScale: setting({
     name: 'RATE_LIMIT_SCALE',
     default: '1',
@@ -549,6 +558,7 @@ export function readConfig(environment: Environment): Config {
     publicOrigin: read(environment, table.publicOrigin),
     isSignupOpen: must(environment, table.signup) === 'open',
     isBillingOn: must(environment, table.billing) === 'on',
+    isWarm: must(environment, table.warm) === 'on',
     stripe: readStripe(environment),
     secretKey: read(environment, table.secretKey),
     signingKey: read(environment, table.signingKey),

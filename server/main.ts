@@ -202,8 +202,10 @@ async function listen(
   }
   const endDeliveries = deps.payments?.deliverTo(`${ownAddress(app.server.address())}${apiPrefix}${paymentWebhook.path}`)
   ending.push(async () => endDeliveries?.())
-  agent.tools.warm()
-  void warmMarkets(deps.now)
+  if (config.isWarm) {
+    agent.tools.warm()
+    void warmMarkets(deps.now)
+  }
   const address = config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
   const forget = tellAddress(config.dataDir, address)
   ending.push(async () => forget())

@@ -30,7 +30,7 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 1)
 
 test(
   `every accepted run finishes exactly once although the server is killed in the middle, ${rounds} in a row`,
-  { timeout: 120_000 * rounds },
+  { timeout: 300_000 * rounds },
   async () => {
     const client = new ProductClient()
     await startFor(client)
@@ -62,7 +62,7 @@ test(
 
 test(
   `a run that was asked for when the server was killed is there at the first repetition, once, ${rounds} in a row`,
-  { timeout: 120_000 * rounds },
+  { timeout: 300_000 * rounds },
   async () => {
     const client = new ProductClient()
     await startFor(client)

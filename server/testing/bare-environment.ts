@@ -1,8 +1,11 @@
-const compileCache = process.env['NODE_COMPILE_CACHE']
+const { NODE_COMPILE_CACHE: compileCache, TMPDIR: tempFolder } = process.env
 
-/** What a process that a test starts needs of the environment, without any setting of the product. */
+/** What a process that a test starts needs of the environment; of the settings of the product only that nothing is made ready ahead. */
 export const bareEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   // What Node has made of the sources is kept, so that each start is quicker.
   ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
+  ...(tempFolder !== undefined && { TMPDIR: tempFolder }),
+  // Most of them are gone before anybody asks a question.
+  WARM: 'off',
 }
