@@ -9,6 +9,13 @@ const inputOf = (text: string) => readMessages(text).calls.at(-1)?.input
 
 test.each([
   ['what happened after RSI crossed below 30 >> opposite way', 'after', { condition: 'RSI crossed above 70' }],
+  ['rsi is over 70 now, what happen usually after this? >> with 80 instead of 70', 'after', { condition: 'rsi is over 80 now' }],
+  ['hows btc normally do in october >> since 2018 only', 'one_month', { number: 10, time: { from: '2018-01-01' } }],
+  ['hows btc normally do in october >> since 2018 only >> and in december?', 'one_month', { number: 12, time: { from: '2018-01-01' } }],
+  ['how often does price take out prev day high or low, at least one of them >> both in the same day?', 'range_breaks', {}],
+  ['how much is nvda up since jan 2023 >> vs the nasdaq same time', 'change', { markets: ['NAS100'], time: { from: '2023-01-01' } }],
+  // A part that has no place leaves the question before it to what follows.
+  ['what time of day does it move the most >> and on fridays only? >> and gold?', 'active_hours', { markets: ['XAUUSD'] }],
   ['how often is price above the 200 EMA >> the other way round', 'how_often', { condition: 'price is below the 200 EMA' }],
   ['how many green days in a row >> after hitting 6?', 'after', { condition: 'price closes higher 6 times in a row' }],
   ['what happened after close 2 std below the 20 day average >> 2.5', 'after', { condition: 'close 2.5 std below the 20 day average' }],

@@ -45,8 +45,8 @@ export function placesOf(
   ].toSorted((a, b) => a.from - b.from)
 }
 
-/** A sentence without some of its words. */
-function without({ at: { from, to } }: Segment, left: readonly Stretch[], lattice: Lattice): string {
+/** What is left of a sentence without some of its words. */
+function keptOf({ at: { from, to } }: Segment, left: readonly Stretch[]): readonly Stretch[] {
   const isLeft = (token: number) => left.some((each) => each.from <= token && token < each.to)
   const kept: Stretch[] = []
   for (let token = from; token < to; token += 1) {
@@ -55,18 +55,21 @@ function without({ at: { from, to } }: Segment, left: readonly Stretch[], lattic
     if (last?.to === token) kept[kept.length - 1] = { from: last.from, to: token + 1 }
     else kept.push({ from: token, to: token + 1 })
   }
-  return textOf(kept, lattice)
+  return kept
+}
+
+/** These words as a sentence. */
+const sentenceOf = (kept: readonly Stretch[], lattice: Lattice): string =>
+  textOf(kept, lattice)
     .replaceAll(/\s+(?=[,;])/gu, '')
     .replace(
       /^[\s,.;:–—-]+(?:(?:and|or|but)\s+)*|^(?:(?:and|or|but)\s+)+|(?:\s+(?:and|or|the|a|an|of|in|on|at|for|by|with|than|from|as))*[\s,;:–—-]*$/giu,
       '',
     )
-}
 
 const mostOptions = 3
 /** Examples of a kind that are tried for an offer. */
 const mostTried = 8
-const mostLeftOut = 2
 
 /**
  * What is asked back where a kind has no place for some of the words: the sentence without them, where that is a question, and what
@@ -82,9 +85,10 @@ export function heldBack(
   const of = kindNamed(kind)
   const { title } = of
   const words = [...new Set(left.map((at) => `“${textOf([at], lattice)}”`))].join(', ')
-  const rest = asQuestion(without(segment, left, lattice))
-  // A sentence that lost words in many places is hardly one any more.
-  const isOffered = left.length <= mostLeftOut && isQuestion(rest)
+  const kept = keptOf(segment, left)
+  const rest = asQuestion(sentenceOf(kept, lattice))
+  // A sentence that lost words from its middle is hardly one any more.
+  const isOffered = kept.length === 1 && isQuestion(rest)
   const examples = examplesOf(of).slice(0, mostTried).map(asQuestion).filter(isQuestion)
   return {
     is: 'ask back',

@@ -346,3 +346,26 @@ test('from a year on is since then, whatever else is composed', () => {
     expect(call?.input).not.toHaveProperty('to')
   }
 })
+
+test('days, weeks and months of a stretch are told as such, whatever chart is open', () => {
+  const ofDays = { of: 'day', measure: 'change', show: 'largest' }
+  for (const text of ['worst day of 2020', 'biggest down day in 2020', 'the worst red daily candle since January'])
+    expect(readMessages(text).calls).toMatchObject([{ tool: 'statistics', input: { ...ofDays, way: 'down' } }])
+  for (const text of ['worst day ever', 'worst month ever', 'worst month on record'])
+    expect(readMessages(text).calls).toMatchObject([{ tool: 'big_moves', input: { way: 'down' } }])
+  expect(readMessages('worst month').calls).toMatchObject([{ tool: 'seasonality' }])
+  expect(readMessages('best day to trade').calls).toMatchObject([{ tool: 'range_profile', input: { by: 'weekday' } }])
+})
+
+test('thanks beside words that nobody read are no thanks', () => {
+  expect(readMessages('ok thanks mate').parts).toMatchObject([{ is: 'courtesy' }])
+  expect(readMessages('price of gold >> ok find the most similar ones whatever date and what came next').parts).not.toMatchObject([
+    { is: 'courtesy' },
+  ])
+})
+
+test('a sentence is offered without some of its words only where they stood at an end', () => {
+  const optionsOf = (text: string) => readMessages(text).parts.flatMap((part) => ('options' in part ? part.options : []))
+  expect(optionsOf('price of gold >> has it been lower than that ever')).not.toContain('Has it been lower that?')
+  expect(optionsOf('top and bottom of the range?')).toContain('Top and bottom?')
+})

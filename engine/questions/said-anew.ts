@@ -25,6 +25,12 @@ const besideTime = new RegExp(
 const ofSeveral: ReadonlySet<string> = new Set(['correlation', 'compare', 'markets_table', 'price_ratio'])
 const ofChange: ReadonlySet<string> = new Set(['change', 'summary', 'performance', 'price', 'overview', 'trend'])
 
+/** A number in the place of one that is named: "with 80 instead of 70". */
+const inPlaceOf = /\b(\d+(?:\.\d+)?%?) (?:instead of|rather than|and not|not) (?:the )?\d+(?:\.\d+)?%?/iu
+
+/** The time of the answer before, which stays unless another one is said. */
+const sameTime = /,? (?:(?:over|for|in|of|at) )?(?:the |those |that )?same (?:time|periods?|dates|range|stretch|window|days)(?=[.?!]*$)/iu
+
 /** Where the answer may be drawn, that is meant. */
 const showAlone =
   /^(?:and |ok |okay |so |then |now |can you |please |pls )*(?:show|mark|display|highlight)(?: (?:me|us))?(?: (?:it|that|them|those|these|where|this))?(?: (?:please|pls|then))*[.!? ]*$/iu
@@ -64,7 +70,13 @@ const sized: ReadonlySet<string> = new Set(['position_size'])
  */
 export function saidAnew(text: string, before: Question | null): string {
   if (before === null || text.trim().split(/\s+/u).length > mostWords) return text
-  const said = text.replace(corrects, '').replace(meantBehind, '').replace(deniedFirst, '').replace(deniedLast, '')
+  const said = text
+    .replace(corrects, '')
+    .replace(meantBehind, '')
+    .replace(inPlaceOf, '$1 instead')
+    .replace(sameTime, '')
+    .replace(deniedFirst, '')
+    .replace(deniedLast, '')
   if (showAlone.test(said)) return 'draw it'
   const dated = otherDate(said, before.slots.time)
   if (dated !== null) return dated

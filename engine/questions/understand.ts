@@ -2,7 +2,7 @@ import { readableWords } from '../agent/asked-chart.ts'
 import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
 import type { Stretch } from '../language/grammar.ts'
-import { timeframeLabel } from '../market/timeframe.ts'
+import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
 import { withoutChatTalk } from './chat-talk.ts'
 import { composedOf, composedOfParts, type Composed } from './composed.ts'
@@ -38,7 +38,7 @@ import { ignoredOf, planCalls } from './plan-calls.ts'
 import { oneChosenIn, pointedAt, withNames, withTold, type Pointed } from './pointed.ts'
 import { pointingIn } from './pointing.ts'
 import { withPriceAtLevel } from './price-at-level.ts'
-import type { Part, Question, QuestionContext, SaidStatistics, Slots, Turn, Understanding } from './question.ts'
+import type { Part, Question, QuestionContext, SaidStatistics, SaidTime, Slots, Turn, Understanding } from './question.ts'
 import { saidAnew } from './said-anew.ts'
 import { withSameSubject } from './same-subject.ts'
 import { isMarket, segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
@@ -74,6 +74,9 @@ const mostInFragment = 7
 const maxNamed = 2
 /** Questions of other kinds that are offered beside an answer with words left out. */
 const maxOtherwise = 2
+/** Unread words beside a greeting or thanks: "thanks mate". */
+const mostBesideCourtesy = 2
+const wordsIn = (texts: readonly string[]): number => texts.join(' ').split(/\s+/u).filter(Boolean).length
 /** The kind that tells a market where nothing says what is asked of it. */
 const atAGlance = 'overview'
 /** The same of a time. */
@@ -206,6 +209,15 @@ const placedAmong: Readonly<Record<string, string>> = {
   volatility_rank: 'volatility_rank',
 }
 
+/** Kinds that tell the largest bar of a stretch. */
+const sidesOfBars: Readonly<Record<string, 'up' | 'down'>> = { biggest_fall_bar: 'down', biggest_rise_bar: 'up' }
+/** What is told of bars of these charts as of days, weeks and months. */
+const unitsOfCharts: Partial<Record<Timeframe, 'day' | 'week' | 'month'>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
+/** Whether a stretch of time may have ended before now. */
+const isOver = (time: SaidTime): boolean =>
+  (time.time === 'dates' || time.time === 'calendar' ? time.to !== null : time.time === 'month' && !time.isSince) ||
+  (time.time === 'period' && time.period.startsWith('last_') && time.isSince !== true)
+
 /** What is meant where a time is said. */
 function overTime({ kind, slots }: Question, context: QuestionContext): Question {
   const { overTime: other, tellsToday, topic } = kindNamed(kind)
@@ -214,6 +226,14 @@ function overTime({ kind, slots }: Question, context: QuestionContext): Question
   if (ranked !== undefined && time === undefined && placedBy !== undefined) {
     const { ranked: _ranked, ...own } = slots
     return { kind: placedBy, slots: { ...own, time: ranked } }
+  }
+  // The days, weeks or months of a stretch are told one by one; what tells of a stretch looks at its hours.
+  const way = sidesOf[kind] ?? sidesOfBars[kind]
+  const of = slots.timeframes?.length === 1 ? unitsOfCharts[slots.timeframes[0]!] : undefined
+  if (way !== undefined && of !== undefined && time !== undefined && (kind in sidesOfBars || isOver(time))) {
+    const { timeframes: _timeframes, number, ...own } = slots
+    const statistics: SaidStatistics = { of, measure: 'change', show: 'largest', way, ...(number !== undefined && { count: number }) }
+    return { kind: 'statistics', slots: { ...own, statistics } }
   }
   // What became of a gap is seen in the bars since.
   if (kind === 'gaps_since' && slots.day !== undefined)
@@ -294,7 +314,7 @@ const aStateAlone =
   /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?(?: (?:then|now|already|there|yet))?\W*$/iu
 const byHowMuch = /^(?:and )?by how\b/iu
 /** Both sides of what was told together: "both?". */
-const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides))?\W*$/iu
+const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides|(?:in|on) (?:the|one) same day|(?:in|on) one day))?\W*$/iu
 /** A moment that is asked for: "when?". */
 const justWhen =
   /^\s*(?:and |but |so )?(?:(?:at |on )?(?:what|which) (?:time|day|date|bar|candle)|when|the (?:date|time|day)|time|date)(?: exactly| was (?:it|that|this)| did (?:it|that|this) happen)?\W*$/iu
@@ -339,7 +359,15 @@ function onePartOf(settings: readonly PlacedSetting[]): OnePart | null {
 }
 
 /** What a bare "and drops?" means behind a question that has a way. */
-const sidesOf: Readonly<Record<string, Slots['side']>> = { big_drops: 'down', big_rises: 'up' }
+const sidesOf: Readonly<Record<string, 'up' | 'down'>> = { big_drops: 'down', big_rises: 'up' }
+
+/** The kind that tells what one month of the year does. */
+const ofMonth = 'one_month'
+/** A month by its name that is all of a sentence: "and in december?" */
+function monthAlone({ asks, turns, unread, settings: [setting, ...more] }: Segment): number | null {
+  if (setting?.set !== 'time' || more.length + asks.length + turns.length + unread.length > 0) return null
+  return setting.time.time === 'month' && !setting.time.isSince ? setting.time.month : null
+}
 
 /** One message while it is understood: what came before each question is what its follow-ups rest on. */
 class Message {
@@ -416,7 +444,7 @@ class Message {
     const count = segment === undefined ? 0 : segment.at.to - segment.at.from
     return (
       segment?.asks.length === 0 &&
-      !this.#isAnswering &&
+      !this.#parts.some(({ is }) => is === 'question') &&
       (memory?.question ?? null) !== null &&
       count <= mostInFragment &&
       segment.unreadAt.every((at) => isKnown(at, this.#lattice))
@@ -512,6 +540,9 @@ class Message {
     const earlier = spoken?.slots.time !== undefined && oneBefore.test(segment.words) ? timeBefore(spoken.slots.time, this.#context) : null
     if (spoken !== null && earlier !== null)
       return this.#ask({ ...spoken, slots: { ...spoken.slots, time: earlier } }, { slots: {}, unclear: [] }, null, nowhere(segment))
+    const month = spoken?.kind === ofMonth && !this.#isAnswering ? monthAlone(segment) : null
+    if (spoken !== null && month !== null)
+      return this.#ask({ ...spoken, slots: { ...spoken.slots, number: month } }, { slots: {}, unclear: [] }, null, nowhere(segment))
     // It tells each of them.
     if (spoken !== null && !this.#isAnswering && unitAlone.test(this.#text) && tellsUnits.has(kindNamed(spoken.kind).tool))
       return this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
@@ -694,7 +725,10 @@ class Message {
     if (reason === undefined && treatment === 'unclear' && unread.length > 0)
       return void this.#parts.push(this.#notUnderstood(segment.words, segment))
     const { memory } = this.#context
-    const isOfBefore = (memory?.question ?? memory?.held ?? null) !== null && pointsBack(segment.words)
+    // In a conversation, words that name nothing are hardly a wish for the market at a glance.
+    const isOfBefore =
+      (memory?.question ?? memory?.held ?? null) !== null &&
+      (pointsBack(segment.words) || (unread.length > 0 && segment.settings.length === 0 && this.#parts.length === 0))
     if (reason === undefined && treatment === 'general' && courtesy === null)
       return isOfBefore ? void this.#parts.push(this.#notUnderstood(segment.words, segment)) : void this.#general.push(segment)
     this.#unused = reason === undefined ? untakenWords(segment, this.#lattice) : []
@@ -706,6 +740,7 @@ class Message {
     if (asks.length > 0 && choosing.length > 0) return this.#holdBack(asks[0]!.ask.kind, segment, choosing)
     if (asks.length > 0) this.#readAsks(segment, treatment === 'holds')
     else if (isAbout && (reason === undefined || besideOthers.has(reason))) this.#readTurns(segment, next)
+    else if (courtesy !== null && wordsIn(unread) > mostBesideCourtesy) this.#parts.push(this.#notUnderstood(segment.words, segment))
     else if (courtesy !== null)
       this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
     if (reason === undefined) this.#unread.push(...unread)
@@ -1185,7 +1220,8 @@ class Message {
   #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
     this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
     const part = heldBack(kind, segment, left, this.#lattice, (text) => this.#isQuestion(text))
-    this.#parts.push(part.is === 'ask back' ? { ...part, kept: this.#keptOf(kind, segment) } : part)
+    const fragment = this.#isFragment(segment) ? ({ isFragment: true } as const) : {}
+    this.#parts.push(part.is === 'ask back' ? { ...part, ...fragment, kept: this.#keptOf(kind, segment) } : part)
   }
 
   /** Of two times one would be told without a word. */

@@ -58,3 +58,10 @@ test('few years claim nothing, and one month alone is refused', () => {
     ),
   ).toEqual({ ok: false, problem: 'BTCUSD MN1 has too few closed bars to compare months.' })
 })
+
+test('only the years that are said count', () => {
+  const rising = monthsOf(121, () => 1.01)
+  const { result } = saidOn('seasonality', { ...chart, month: 4, from: '2012-01-01', to: '2018-12-31' }, rising)
+  expect(figureAt(result, 'now.years').value).toBe(7)
+  expect(figureAt(result, 'now.median').value).toBeCloseTo(1, 10)
+})

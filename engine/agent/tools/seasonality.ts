@@ -1,17 +1,22 @@
 import { minYears, seasonality as seasonOf, type MonthFigures } from '../../analysis/seasonality.ts'
+import { sliceBars } from '../../market/bars.ts'
 import { calendarNamed } from '../../market/calendar.ts'
 import { datePartsOf } from '../../market/day-number.ts'
 import { ok, refused } from '../../result.ts'
 import { optional, whole } from '../../strategy/plan-fields.ts'
+import type { FigureMaker } from '../figure.ts'
+import { historyFields, historyNeed, orNewest, stretchOf } from '../history.ts'
 import { monthNames } from '../month-names.ts'
 import { paragraphs, say, sentences, table, type Part } from '../say.ts'
-import { barsIn, chartFields, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { chartFields, sceneOf, tooFewBars } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** 25 years of months. */
-const monthBars = 301
+const monthBars = 300
+/** A return is from the close of the month before. */
+const monthsBefore = 1
 
-function monthFigures({ month, years, median, low, high }: MonthFigures, { figures }: Scene) {
+function monthFigures({ month, years, median, low, high }: MonthFigures, figures: FigureMaker) {
   const what = `returns of the month from close to close, over the years that are known`
   return {
     name: monthNames[month - 1]!,
@@ -35,27 +40,32 @@ const oneMonth = ({ name, years, median, low, high, tells }: Month, symbol: stri
 /** What the months of the year did. */
 export const seasonality = defineTool({
   name: 'seasonality',
-  summary: 'The median return of each month of the year with its interval, or of one month (1 to 12), over the years that are known.',
-  input: { ...chartFields, month: optional(whole(1, 12)) },
-  needs: (input) => [barsIn({ ...input, timeframe: '1M' }, monthBars)],
+  summary:
+    'The median return of each month of the year with its interval, or of one month (1 to 12), over the years that are known or those that are said.',
+  input: { ...chartFields, from: historyFields.from, to: historyFields.to, month: optional(whole(1, 12)) },
+  needs: (input) => [historyNeed({ ...input, timeframe: '1M' }, orNewest(input, monthBars), monthsBefore)],
   run(input, data) {
     const scene = sceneOf({ ...input, timeframe: '1M' }, data)
-    const { bars, last, market, figures, moment } = scene
-    if (last < 1) return refused(tooFewBars(scene, bars, 'to compare months'))
+    const { bars, market, moment } = scene
+    if (scene.last < 1) return refused(tooFewBars(scene, bars, 'to compare months'))
+    const stretch = stretchOf(scene, orNewest(input, monthBars))
+    if (!stretch.ok) return stretch
+    const { first, last, figures } = stretch.value
+    const oldest = Math.max(0, first - monthsBefore)
     const { calendar } = market.instrument
-    const all = seasonOf(bars, calendar)
+    const all = seasonOf(sliceBars(bars, oldest, last + 1), calendar)
     const now = datePartsOf(calendarNamed(calendar).dateAt(data.nowSeconds).dayNumber).month
     const known = all.filter(({ median }) => median !== null).toSorted((a, b) => b.median! - a.median!)
-    const told = (month: MonthFigures | undefined) => (month === undefined ? null : monthFigures(month, scene))
+    const told = (month: MonthFigures | undefined) => (month === undefined ? null : monthFigures(month, figures))
     return ok({
       result: {
         symbol: input.symbol,
         asked: input.month !== undefined,
-        now: monthFigures(all[(input.month ?? now) - 1]!, scene),
-        months: all.map((month) => monthFigures(month, scene)),
+        now: monthFigures(all[(input.month ?? now) - 1]!, figures),
+        months: all.map((month) => monthFigures(month, figures)),
         best: told(known[0]),
         worst: told(known.at(-1)),
-        since: moment(0, 'oldest known month'),
+        since: moment(oldest, 'oldest month that counts'),
         least: figures.counted(minYears, 'year', 'years from which order statistics give an interval of 95%'),
         clear: figures.count(
           all.filter(({ low, high }) => low !== null && high !== null && (low > 0 || high < 0)).length,

@@ -188,13 +188,13 @@ export const candleKinds = [
   }),
   kind('inside_breaks', 'Candles', 'Which way inside bars broke', 'inside_bar_breaks', {
     asks: {
-      'inside bar|candle|day Time:time? ,? how? many? ,? and|n|&|+? which|what way|direction|side #auxWord? they|it|those|price|these? usually|normally? break|broke|resolve|resolved|go|went|broken out|to|up|down? or? down|up?':
+      'inside bar|candle Time:time? ,? how? many? ,? and|n|&|+? which|what way|direction|side #auxWord? they|it|those|price|these? usually|normally? break|broke|resolve|resolved|go|went|broken out|to|up|down? or? down|up?':
         'inside bars last month, how many n which way did they break',
-      'which|what way|direction|side #auxWord? inside bar|candle|day usually|normally? break|broke|resolve|resolved|go|went|broken out?':
+      'which|what way|direction|side #auxWord? inside bar|candle usually|normally? break|broke|resolve|resolved|go|went|broken out?':
         'which way do inside bars usually break',
-      'Odds #auxWord? inside bar|candle|day usually|normally? break|broke|resolve|resolved up|down|upwards|downwards|higher|lower or? up|down?':
+      'Odds #auxWord? inside bar|candle usually|normally? break|broke|resolve|resolved up|down|upwards|downwards|higher|lower or? up|down?':
         'how often do inside bars break up',
-      'inside bar|candle|day breakouts|breaks|breakout|break|resolution up|down? or|vs|and? up|down?': 'inside bar breakouts',
+      'inside bar|candle breakouts|breaks|breakout|break|resolution up|down? or|vs|and? up|down?': 'inside bar breakouts',
     },
     next: ['Which candle patterns are there?', 'How volatile is it?'],
   }),
@@ -359,6 +359,9 @@ export const candleKinds = [
       'top|list? #number:number #bigWord? #timeUnit:unit? #dropNoun': 'top 5 crashes',
       '#bigWord #number:number #dropNoun': 'the biggest 10 dumps',
 
+      'worst|reddest #timeUnit:unit ever': 'the worst month ever',
+      'worst|reddest #timeUnit:unit on|in record|history': 'the worst month on record',
+
       '#bigWord Timeframe:timeframe? #dropNoun': 'the biggest drops',
       'worst|reddest #timeUnit:unit': 'the worst days',
       'when do|did|does|has About:about? crash|dump|collapse|tank|plunge': 'when did it crash',
@@ -377,6 +380,9 @@ export const candleKinds = [
 
       'top|list? #number:number #bigWord? #timeUnit:unit? #riseNoun': 'top 5 rallies',
       '#bigWord #number:number #riseNoun': 'the biggest 10 pumps',
+
+      'best|greenest #timeUnit:unit ever': 'the best month ever',
+      'best|greenest #timeUnit:unit on|in record|history': 'the best month on record',
 
       '#bigWord Timeframe:timeframe? #riseNoun': 'the biggest rallies',
       'best|greenest #timeUnit:unit': 'the best days',

@@ -298,13 +298,15 @@ export const priceKinds = [
   }),
   kind<Range>('biggest_rise_bar', 'Price', 'Largest rise', 'range_figures', {
     asks: {
-      'which|what #timeUnit:unit do|did|has|have About:about #riseVerb #mostWord': 'which day did gold rise the most last month',
+      'which|what #timeUnit:unit do|did|has|have About:about #riseVerb #mostWord': 'which hour did gold rise the most last month',
       'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #riseVerb #mostWord':
-        'which daily candle did gold rise the most last month',
+        'which H4 candle did gold rise the most last month',
       '#bigWord Timeframe:timeframe? #oneRise on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the largest H4 green bar since January',
-      '#bigWord green|up|bullish|rising|bull Timeframe:timeframe? candle|bar|day|hour on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
-        'the worst green daily candle in gold since January',
+      '#bigWord green|up|bullish|rising|bull #timeUnit:unit on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the biggest up hour of last week',
+      '#bigWord green|up|bullish|rising|bull Timeframe:timeframe? candle|bar on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the worst green H4 candle in gold since January',
       'which|what Timeframe:timeframe? candle|bar on|of|in|for? About:about? #riseVerb #mostWord':
         'which H4 bar on gold rose the most this year',
       'which|what #timeUnit:unit on|of|in|for? About:about? #riseVerb #mostWord': 'which hour rose the most last week',
@@ -319,13 +321,15 @@ export const priceKinds = [
   }),
   kind<Range>('biggest_fall_bar', 'Price', 'Largest fall', 'range_figures', {
     asks: {
-      'which|what #timeUnit:unit do|did|has|have About:about #fallVerb #mostWord': 'which day did gold drop the most last month',
+      'which|what #timeUnit:unit do|did|has|have About:about #fallVerb #mostWord': 'which hour did gold drop the most last month',
       'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #fallVerb #mostWord':
-        'which daily candle did gold drop the most last month',
+        'which H4 candle did gold drop the most last month',
       '#bigWord Timeframe:timeframe? #oneDrop on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the largest H4 red bar since January',
-      '#bigWord red|down|bearish|falling|losing|bear Timeframe:timeframe? candle|bar|day|hour on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
-        'the worst red daily candle in gold since January',
+      '#bigWord red|down|bearish|falling|losing|bear #timeUnit:unit on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the biggest down hour of last week',
+      '#bigWord red|down|bearish|falling|losing|bear Timeframe:timeframe? candle|bar on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the worst red H4 candle in gold since January',
       'which|what Timeframe:timeframe? candle|bar on|of|in|for? About:about? #fallVerb #mostWord':
         'which H4 bar on gold fell the most this year',
       'which|what #timeUnit:unit on|of|in|for? About:about? #fallVerb #mostWord': 'which hour fell the most last week',

@@ -232,6 +232,7 @@ export const rangeKinds = [
     given: { by: 'hour' },
     asks: {
       '#activeWord #hourNoun to|for trade|trading About:about?': 'best time of day to trade',
+      'worst #hourNoun to|for trade|trading About:about?': 'worst time to trade',
       '#activeWord #hourNoun to|for trade|trading About:about? if|when|for #youWord? want|need|like? movement|volatility|action|moves':
         'best time to trade it if i want action',
       'at|in|during? which|what|when #hourNoun? do|does|is|are About:about? #quietVerb most|least|asleep?': 'at what hours does it rest',
@@ -274,6 +275,8 @@ export const rangeKinds = [
       'how do|does weekdays|days compare|differ': 'how do the weekdays compare',
       'most|least active|busy|volatile|busiest days': 'the most active days',
 
+      'which|what weekday|day of? the? week? #beWord? #widestWord': 'which weekday is biggest',
+      'best|worst weekday|day of? the? week? to|for trade|trading|daytrade|scalp': 'best day to trade',
       '#activeWord weekday|day of? the? week?': 'which weekday is most active',
       'which|what weekday|day of? the? week? #beWord? #activeWord': 'which day is most active',
       'average|avg|mean|usual|typical move|moves|movement|range|ranges|swing of|in|for About:about on? a? #weekday:day':

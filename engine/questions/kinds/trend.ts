@@ -82,6 +82,7 @@ export const trendKinds = [
       '#doWord About:about #lookWord #sidewaysWord': 'does it look choppy',
       '#beWord About:about? #sidewaysWord': 'is it ranging',
       '#lookWord #sidewaysWord': 'looks like a range',
+      'no trend': 'so no trend',
       '#sidewaysWord': 'choppy?',
       '#sidewaysWord or #sidewaysWord': 'ranging or trending',
     },

@@ -238,6 +238,27 @@ const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   [/\bwin-?rate\b/giu, 'win rate'],
+  // What it does as a rule, and not last time.
+  [/\bhow'?s (?=[^,.?!]* (?:usually|normally|typically|generally|historically) (?:do|go|perform|behave|fare)\b)/giu, 'how does '],
+  [/\b(?:usually|normally|typically|generally|historically) (?:behave|fare) (?=in\b|during\b)/giu, 'usually perform '],
+  // What came after the event that the sentence names.
+  [
+    /\bwhat (?:(?:usually|normally|typically|generally|often) )?happen(?:s|ed)? (?:(?:usually|normally|typically|generally|often|most) )?(?:after|following) (?:this|that|it)(?=[.?!]|$)/giu,
+    'what happened next',
+  ],
+  [/\bif (?=i(?:'d| had)? (?:put|invested|paid)(?: in)? [^,.?!]*\b(?:an?|each|every|per) (?:day|week|month)\b)/giu, 'what if '],
+  [/\bsince (?:the )?(?:start|beginning) of (?:the |this )?year\b/giu, 'this year'],
+  [/\b(last time\b[^,.?!]*?),? when(?=[.?!]|$)/giu, '$1'],
+  [/\b(\d+(?:\.\d+)?) (dollar|euro)(?=[ .?!]|$)/giu, '$1 $2s'],
+  [
+    /\bwhich (pair|market|coin|stock|index)(?:s|es)?(?: is| are)?(?: the)? (?:most|best|strongest) correlated(?: (?:to|with))?/giu,
+    'which $1s correlate most with',
+  ],
+  [/,? at least one of (?:them|these|those|the two)(?=[.?!]|$)/giu, ''],
+  [
+    /\bhow (?:do|did|can) you (?:know|tell|see)(?: that)? (?:it|this)(?: is|'s) (?:up|down|bullish|bearish|sideways|rising|falling|ranging|trending|a trend)(?:,? what (?:are you|you are) (?:using|looking at))?/giu,
+    'how do you know',
+  ],
   // All of them are counted: "how many Mondays did it rise".
   [
     /\b(?:how many|number of|(?:what|which) (?:share|percent|percentage|%) of) (mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b([^.?!\n]*)/giu,
