@@ -259,6 +259,8 @@ export type PointEnd =
   | 'nearest'
   | 'farthest'
   | 'highest'
+  /** The highest of levels; of everything else the first that was told. */
+  | 'top'
   | 'lowest'
   | 'longest'
   | 'shortest'

@@ -369,3 +369,20 @@ test('a sentence is offered without some of its words only where they stood at a
   expect(optionsOf('price of gold >> has it been lower than that ever')).not.toContain('Has it been lower that?')
   expect(optionsOf('top and bottom of the range?')).toContain('Top and bottom?')
 })
+
+test.each([
+  [
+    'If TSLA gaps up more than 3% at the open, does it usually fill the gap the same day?',
+    'gaps',
+    { way: 'up', least_percent: 3, within: 24 },
+  ],
+  ['does it fill the gap the same day?', 'gaps', { within: 24 }],
+  ['50k challenge, risk 0.5% a trade, 40 pip stop, how many lots', 'position_size', { balance: 50_000, risk_percent: 0.5 }],
+  ['what day of week makes the weekly high most often', 'extreme_times', { of: 'week' }],
+  ['where r the main levels on cable', 'levels', { symbol: 'GBPUSD' }],
+  ['what time of day does it move the most >> what time zone is that', 'range_profile', { by: 'hour' }],
+])('“%s” is asked of %s with what it says', (text, tool, input) => expect(readMessages(text).calls).toMatchObject([{ tool, input }]))
+
+test('whether a cross of two lines pays is a test of it, and which way is asked', () => {
+  expect(readMessages('macd cross on h1 does it make money').parts).toMatchObject([{ is: 'ask back' }])
+})

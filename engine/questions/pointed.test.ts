@@ -57,6 +57,7 @@ test('what came after each of them is told of exactly those bars', () => {
 test.each([
   ['what about the second one', 1],
   ['tell me more about the 3rd', 2],
+  ['tell me more about the top one', 0],
   ['which of those was the smallest', 4],
   ['show me the most recent of them', dropDates.indexOf(dropDates.toSorted().at(-1)!)],
 ])('“%s” is the bar that was told at that place', (message, at) => {

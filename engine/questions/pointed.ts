@@ -35,6 +35,7 @@ function measureOf({ values = [], price, from, to }: Referent, end: PointEnd): n
       values.find(({ unit }) => unit === 'bars' || unit === 'days')?.value,
       from !== undefined && to !== undefined ? to - from : undefined,
     ])
+  if (end === 'top') return price
   if (end === 'highest' || end === 'lowest') return first([price, values.find(({ unit }) => unit === 'price')?.value, values[0]?.value])
   const measured = values.find(({ unit }) => isSize(unit))
   if (measured === undefined) return undefined
@@ -49,6 +50,7 @@ const isMost: Readonly<Record<PointEnd, boolean>> = {
   nearest: false,
   worst: false,
   highest: true,
+  top: true,
   longest: true,
   newest: true,
   smallest: false,
@@ -91,6 +93,7 @@ function chosenBy(pointer: Pointer, { items, at, isPart }: Told): Chosen {
       return isOrdered || newest[0] === items.length - 1 ? [newest[0]!] : 'open'
     }
     case 'extreme': {
+      if (pointer.end === 'top' && items.length > 0 && items.every(({ price }) => price === undefined)) return [(pointer.nth ?? 1) - 1]
       const place = isPart === true || items.length < 2 ? undefined : ranked(items, pointer.end)?.[(pointer.nth ?? 1) - 1]
       return place === undefined ? null : [place]
     }

@@ -134,6 +134,14 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
   }
   const weekly = clauses.find(isAtCloseOfDay)
   if (weekly && !hasClock(clauses)) return { value: '1d', from: { spans: spansOf(weekly.at) } }
-  const held = isOfTheDay ? undefined : parts.find((part) => part.part === 'time exit' && isManyDays(part.after))
+  // "Buy the close, sell the next day": the close is that of the day.
+  const isFromClose =
+    parts.some((part) => part.part === 'fill' && part.fill === 'close') ||
+    clauses.some((clause) => clause.clause === 'enter' && clause.fill === 'close' && clause.when !== null)
+  const isHeldForDays = (part: Part): boolean =>
+    part.part === 'time exit'
+      ? isManyDays(part.after) || (isFromClose && part.after.unit === 'day')
+      : part.part === 'exit next' && isFromClose && part.unit === 'day'
+  const held = isOfTheDay ? undefined : parts.find(isHeldForDays)
   return held === undefined ? null : { value: '1d', from: { spans: spansOf(held.at) } }
 }

@@ -124,3 +124,15 @@ test('the close of a weekday is one of bars of a day', () => {
   expect(readText("Long at Friday's close, flat at Monday's close. Stop 5%.").plan?.timeframe?.value).toBe('1d')
   expect(rulesOf("SPY H1. Long at Friday's close. Stop 5%.")).toBeNull()
 })
+
+test('what is bought at the close and sold the next day is of the daily chart', () => {
+  const text = 'If the Nasdaq closes down more than 2% buy at close and sell next day at close'
+  expect(readText(text).plan?.timeframe?.value).toBe('1d')
+  expect(readText(`${text}. H1 chart.`).plan?.timeframe?.value).toBe('1h')
+})
+
+test('a sell behind what is bought, which nothing else leaves, may close it although shorts are spoken of', () => {
+  const shorts = 'Oil H4. Sell when price touches the upper Bollinger band, cover at the middle line.'
+  expect(rulesOf(`${shorts} Buy at the lower band, sell at the middle line.`)).toBeNull()
+  expect(rulesOf(`${shorts} Buy at the lower band, exit longs at the middle line.`)).not.toBeNull()
+})

@@ -41,6 +41,7 @@ export const pointingProductions = [
       ['#pointBest', 'best', 'the strongest one'],
       ['#pointWorst', 'worst', 'the worst one'],
       ['#pointHighest', 'highest', 'the highest level'],
+      ['#pointTop', 'top', 'the top one'],
       ['#pointLowest', 'lowest', 'the lowest one'],
       ['#pointNearest', 'nearest', 'the closest one'],
       ['#pointFarthest', 'farthest', 'the furthest'],

@@ -238,6 +238,20 @@ const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   [/\bwin-?rate\b/giu, 'win rate'],
+  [/\br (?=(?:the|we|you|they|there|these|those|my)\b)/giu, 'are '],
+  [/\b(?:main|important|major|significant) levels\b/giu, 'key levels'],
+  [/\b(?:what|which) day of (?:the )?week\b/giu, 'which weekday'],
+  [/\b((?:what|which) [^,.?!]*) most often\b/giu, '$1 most'],
+  [/\b(then) (?=(?:usual|normal|average|normally|usually)\b)/giu, 'than '],
+  [/\bif (?=\S+ gaps? (?:up|down)\b)/giu, 'when '],
+  [/\b(gaps? (?:up|down)\b[^,.?!]*?) (?:at|on) the open\b/giu, '$1'],
+  [/(\bgaps?\b[^.?!]*\b(?:fill|close)(?:s|ed)?) (?:the|that|its|this) gaps? (?=(?:on |by |within )?(?:the )?same day)/giu, '$1 '],
+  [/\b(\d+(?:[.,]\d+)?k?) ?(?:usd |dollars? |eur )?(?:prop )?(?:challenge|evaluation|eval)\b/giu, '$1 account'],
+  // Whether a rule pays is a test of it.
+  [
+    /^([^,.?!]*\bcross(?:es|over|overs)?(?: on [\w]+)?),? (?:does it|do they|would it|will it|did it) (?:make|have made|earn) money\b/giu,
+    'is trading the $1 profitable',
+  ],
   // What it does as a rule, and not last time.
   [/\bhow'?s (?=[^,.?!]* (?:usually|normally|typically|generally|historically) (?:do|go|perform|behave|fare)\b)/giu, 'how does '],
   [/\b(?:usually|normally|typically|generally|historically) (?:behave|fare) (?=in\b|during\b)/giu, 'usually perform '],

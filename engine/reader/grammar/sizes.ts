@@ -461,13 +461,15 @@ const sizes = [
 ]
 
 /** Leverage. */
+/** "2x" by itself is as likely twice what is risked. */
+const leastBareLeverage = 5
 const leverage = [
   rule('Part', '#leverageWord #linkWord? #number:n x?', {
     build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
     examples: ['leverage 5', 'lev: 5x'],
   }),
   rule('Part', '#number:n x', {
-    build: ({ n }, at) => (Number.isInteger(n) && n > 1 ? { part: 'leverage', value: n, at } : null),
+    build: ({ n }, at) => (Number.isInteger(n) && n >= leastBareLeverage ? { part: 'leverage', value: n, at } : null),
     weight: 6,
     examples: ['5x'],
   }),
