@@ -29,6 +29,7 @@ export interface Config {
   readonly isSignupOpen: boolean
   /** Acts cost tokens. */
   readonly isBillingOn: boolean
+  /** What questions and charts need is loaded at the start. */
   readonly isWarm: boolean
   /** Null: the built-in test of payments, or nothing for sale in production. */
   readonly stripe: StripeSettings | null

@@ -72,7 +72,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 async function livingProduct(): Promise<{ child: ChildProcess; said: string; folder: string }> {
   const folder = usedFolder()
   if (living === null || hasEnded(living.child)) {
-    living = await start({ DATA_DIR: folder })
+    living = await start({ DATA_DIR: folder, WARM: 'on' })
     running.splice(running.indexOf(living.child), 1)
   }
   expect(living.said).toMatch(/^Playbook is ready: http:\/\/localhost:\d+$/)

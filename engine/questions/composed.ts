@@ -10,6 +10,7 @@ import { ignoredOf } from './plan-calls.ts'
 import type { Question, QuestionContext, SaidHorizon, SaidMeasure, SaidStatistics, SaidTable, SaidTime, Slots } from './question.ts'
 import { isContent, textOf, type PlacedSetting } from './segments.ts'
 import { slotsOf, type UnclearMarket } from './slots.ts'
+import { unitOfChart } from './unit-of-chart.ts'
 
 /** Questions that facets make together, with the words that none of them takes. */
 export interface Composed {
@@ -49,8 +50,6 @@ function facetsIn({ lattice, facets }: Reading, { from, to }: Stretch, of: 'even
 const all = <F extends Facet['facet']>(facets: readonly Facet[], name: F): readonly Extract<Facet, { facet: F }>[] =>
   facets.filter((each): each is Extract<Facet, { facet: F }> => each.facet === name)
 
-/** Units of days and longer by the names of charts: "the daily range". */
-const unitOfChart: Partial<Record<Timeframe, TradingUnit>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
 /** Units that others are parts of, shortest first; beside a part of a day they only say what it is of. */
 const general: readonly TradingUnit[] = ['bar', 'hour', 'day', 'week', 'month', 'year']
 /** Of what is told apart by these, such units are meant. */

@@ -1,13 +1,12 @@
 import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
-import type { TradingUnit } from '../analysis/trading-units.ts'
-import type { Timeframe } from '../market/timeframe.ts'
 import { ruleText } from '../writer/rule-text.ts'
 import { chartOfMove } from './chart-of-move.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { SwappedNumber, SwappedSide, TurnName } from './meanings.ts'
 import { mirrored, mirroredRule } from './mirrored.ts'
 import type { Question, QuestionContext, SaidDistance, SaidTrade, Slots } from './question.ts'
+import { unitOfChart } from './unit-of-chart.ts'
 import { withPart, type OnePart } from './with-part.ts'
 
 /** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
@@ -282,7 +281,6 @@ export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
 })
 
-const unitOfChart: Partial<Record<Timeframe, TradingUnit>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
 /** Of days, weeks or months that are counted or measured another chart is another unit: "monthly?" behind the range of a week. */
 function ofOtherUnit({ statistics, timeframes }: Slots, said: Slots): Slots {
   const [chart, ...more] = said.timeframes ?? []

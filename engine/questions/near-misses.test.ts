@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutChatTalk } from './chat-talk.ts'
 import type { Question } from './question.ts'
 import { readMessages } from './testing/read-messages.ts'
 
@@ -349,9 +350,14 @@ test('from a year on is since then, whatever else is composed', () => {
 
 test('days, weeks and months of a stretch are told as such, whatever chart is open', () => {
   const ofDays = { of: 'day', measure: 'change', show: 'largest' }
-  for (const text of ['worst day of 2020', 'biggest down day in 2020', 'the worst red daily candle since January'])
+  for (const text of [
+    'worst day of 2020',
+    'biggest down day in 2020',
+    'biggest losing day of 2020',
+    'the worst red daily candle since January',
+  ])
     expect(readMessages(text).calls).toMatchObject([{ tool: 'statistics', input: { ...ofDays, way: 'down' } }])
-  for (const text of ['worst day ever', 'worst month ever', 'worst month on record'])
+  for (const text of ['worst day ever', 'worst month ever', 'worst month on record', 'the biggest down day'])
     expect(readMessages(text).calls).toMatchObject([{ tool: 'big_moves', input: { way: 'down' } }])
   expect(readMessages('worst month').calls).toMatchObject([{ tool: 'seasonality' }])
   expect(readMessages('best day to trade').calls).toMatchObject([{ tool: 'range_profile', input: { by: 'weekday' } }])
@@ -359,9 +365,8 @@ test('days, weeks and months of a stretch are told as such, whatever chart is op
 
 test('thanks beside words that nobody read are no thanks', () => {
   expect(readMessages('ok thanks mate').parts).toMatchObject([{ is: 'courtesy' }])
-  expect(readMessages('price of gold >> ok find the most similar ones whatever date and what came next').parts).not.toMatchObject([
-    { is: 'courtesy' },
-  ])
+  const [found] = readMessages('price of gold >> ok find the most similar ones whatever date and what came next').parts
+  expect(found).toMatchObject({ is: 'ask back' })
 })
 
 test('a sentence is offered without some of its words only where they stood at an end', () => {
@@ -385,4 +390,25 @@ test.each([
 
 test('whether a cross of two lines pays is a test of it, and which way is asked', () => {
   expect(readMessages('macd cross on h1 does it make money').parts).toMatchObject([{ is: 'ask back' }])
+})
+
+test.each([
+  ['which month does gold rise most often', 'most often'],
+  ['how often does price break the previous day high and low, at least one of them', 'at least one of them'],
+  ['im on phase 1 challenge, risk 1%, 40 pip stop, how many lots', 'phase 1 challenge'],
+  ['how many r my trades made', 'many r my'],
+  ['buy at golden cross sell at death cross, does it make money', 'does it make money'],
+  ['since the start of the year 2020, how much is it up', 'start of the year 2020'],
+])('“%s” keeps “%s”', (text, kept) => expect(withoutChatTalk(text)).toContain(kept))
+
+test('a month behind one that was told is that one, a month of a year and two months are not', () => {
+  const after = (text: string) => readMessages(`how does btc do in october >> ${text}`).calls
+  expect(after('and december?')).toMatchObject([{ tool: 'seasonality', input: { month: 12 } }])
+  expect(after('november vs december?')).not.toMatchObject([{ tool: 'seasonality', input: { month: 11 } }])
+})
+
+test('a number in place of one that was not said replaces none', () => {
+  const inputOf = (text: string) => readMessages(`what happened after RSI crossed above 70 >> ${text}`).calls[0]?.input
+  expect(inputOf('with 80 instead of 70')).toMatchObject({ text: 'RSI crossed above 80' })
+  expect(inputOf('80 instead of 60')).not.toMatchObject({ text: 'RSI crossed above 80' })
 })

@@ -26,10 +26,14 @@ const ofSeveral: ReadonlySet<string> = new Set(['correlation', 'compare', 'marke
 const ofChange: ReadonlySet<string> = new Set(['change', 'summary', 'performance', 'price', 'overview', 'trend'])
 
 /** A number in the place of one that is named: "with 80 instead of 70". */
-const inPlaceOf = /\b(\d+(?:\.\d+)?%?) (?:instead of|rather than|and not|not) (?:the )?\d+(?:\.\d+)?%?/iu
+const inPlaceOf = /\b(\d+(?:\.\d+)?%?) (?:instead of|rather than|and not|not) (?:the )?(\d+(?:\.\d+)?)%?/iu
+/** Whether a number was said in the question before. */
+const isSaidIn = (before: Question, number: string): boolean =>
+  new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?![\\d.])`, 'u').test(JSON.stringify(before.slots))
 
 /** The time of the answer before, which stays unless another one is said. */
-const sameTime = /,? (?:(?:over|for|in|of|at) )?(?:the |those |that )?same (?:time|periods?|dates|range|stretch|window|days)(?=[.?!]*$)/iu
+const sameTime =
+  /(?<=\b(?:vs\.?|versus|against|compared? (?:to|with)|with)\b[^.?!]*),? (?:(?:over|for|in|of|at) )?(?:the |those |that )?same (?:time|periods?|dates|stretch|window|days)(?=[.?!]*$)/iu
 
 /** Where the answer may be drawn, that is meant. */
 const showAlone =
@@ -73,7 +77,7 @@ export function saidAnew(text: string, before: Question | null): string {
   const said = text
     .replace(corrects, '')
     .replace(meantBehind, '')
-    .replace(inPlaceOf, '$1 instead')
+    .replace(inPlaceOf, (all, now: string, gone: string) => (isSaidIn(before, gone) ? `${now} instead` : all))
     .replace(sameTime, '')
     .replace(deniedFirst, '')
     .replace(deniedLast, '')

@@ -2,7 +2,7 @@ import { readableWords } from '../agent/asked-chart.ts'
 import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
 import type { Stretch } from '../language/grammar.ts'
-import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
+import { timeframeLabel } from '../market/timeframe.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
 import { withoutChatTalk } from './chat-talk.ts'
 import { composedOf, composedOfParts, type Composed } from './composed.ts'
@@ -50,6 +50,7 @@ import { timeBefore, timeFields, tradingDaysBack } from './time-fields.ts'
 import { tellsFigures } from './told-figures.ts'
 import { touchSide } from './touch-side.ts'
 import { tradeOf } from './trade-slots.ts'
+import { unitOfChart } from './unit-of-chart.ts'
 import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
 import { changesAnswer, holdAnswers, isKnown, isVague, treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
@@ -74,9 +75,6 @@ const mostInFragment = 7
 const maxNamed = 2
 /** Questions of other kinds that are offered beside an answer with words left out. */
 const maxOtherwise = 2
-/** Unread words beside a greeting or thanks: "thanks mate". */
-const mostBesideCourtesy = 2
-const wordsIn = (texts: readonly string[]): number => texts.join(' ').split(/\s+/u).filter(Boolean).length
 /** The kind that tells a market where nothing says what is asked of it. */
 const atAGlance = 'overview'
 /** The same of a time. */
@@ -211,8 +209,6 @@ const placedAmong: Readonly<Record<string, string>> = {
 
 /** Kinds that tell the largest bar of a stretch. */
 const sidesOfBars: Readonly<Record<string, 'up' | 'down'>> = { biggest_fall_bar: 'down', biggest_rise_bar: 'up' }
-/** What is told of bars of these charts as of days, weeks and months. */
-const unitsOfCharts: Partial<Record<Timeframe, 'day' | 'week' | 'month'>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
 /** Whether a stretch of time may have ended before now. */
 const isOver = (time: SaidTime): boolean =>
   (time.time === 'dates' || time.time === 'calendar' ? time.to !== null : time.time === 'month' && !time.isSince) ||
@@ -229,7 +225,7 @@ function overTime({ kind, slots }: Question, context: QuestionContext): Question
   }
   // The days, weeks or months of a stretch are told one by one; what tells of a stretch looks at its hours.
   const way = sidesOf[kind] ?? sidesOfBars[kind]
-  const of = slots.timeframes?.length === 1 ? unitsOfCharts[slots.timeframes[0]!] : undefined
+  const of = slots.timeframes?.length === 1 ? unitOfChart[slots.timeframes[0]!] : undefined
   if (way !== undefined && of !== undefined && time !== undefined && (kind in sidesOfBars || isOver(time))) {
     const { timeframes: _timeframes, number, ...own } = slots
     const statistics: SaidStatistics = { of, measure: 'change', show: 'largest', way, ...(number !== undefined && { count: number }) }
@@ -364,8 +360,9 @@ const sidesOf: Readonly<Record<string, 'up' | 'down'>> = { big_drops: 'down', bi
 /** The kind that tells what one month of the year does. */
 const ofMonth = 'one_month'
 /** A month by its name that is all of a sentence: "and in december?" */
-function monthAlone({ asks, turns, unread, settings: [setting, ...more] }: Segment): number | null {
-  if (setting?.set !== 'time' || more.length + asks.length + turns.length + unread.length > 0) return null
+function monthAlone({ asks, turns, unread, cannot, swap, settings: [setting, ...more] }: Segment): number | null {
+  const isAlone = swap === null && more.length + asks.length + turns.length + unread.length + cannot.length === 0
+  if (!isAlone || setting?.set !== 'time' || setting.versus !== undefined) return null
   return setting.time.time === 'month' && !setting.time.isSince ? setting.time.month : null
 }
 
@@ -540,9 +537,10 @@ class Message {
     const earlier = spoken?.slots.time !== undefined && oneBefore.test(segment.words) ? timeBefore(spoken.slots.time, this.#context) : null
     if (spoken !== null && earlier !== null)
       return this.#ask({ ...spoken, slots: { ...spoken.slots, time: earlier } }, { slots: {}, unclear: [] }, null, nowhere(segment))
-    const month = spoken?.kind === ofMonth && !this.#isAnswering ? monthAlone(segment) : null
+    const isOfMonths = spoken !== null && kindNamed(spoken.kind).tool === 'seasonality'
+    const month = isOfMonths && !this.#isAnswering ? monthAlone(segment) : null
     if (spoken !== null && month !== null)
-      return this.#ask({ ...spoken, slots: { ...spoken.slots, number: month } }, { slots: {}, unclear: [] }, null, nowhere(segment))
+      return this.#ask({ kind: ofMonth, slots: { ...spoken.slots, number: month } }, { slots: {}, unclear: [] }, null, nowhere(segment))
     // It tells each of them.
     if (spoken !== null && !this.#isAnswering && unitAlone.test(this.#text) && tellsUnits.has(kindNamed(spoken.kind).tool))
       return this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
@@ -728,7 +726,7 @@ class Message {
     // In a conversation, words that name nothing are hardly a wish for the market at a glance.
     const isOfBefore =
       (memory?.question ?? memory?.held ?? null) !== null &&
-      (pointsBack(segment.words) || (unread.length > 0 && segment.settings.length === 0 && this.#parts.length === 0))
+      (pointsBack(segment.words) || (unread.length > 0 && segment.settings.length === 0 && this.#parts.length === 0 && next === undefined))
     if (reason === undefined && treatment === 'general' && courtesy === null)
       return isOfBefore ? void this.#parts.push(this.#notUnderstood(segment.words, segment)) : void this.#general.push(segment)
     this.#unused = reason === undefined ? untakenWords(segment, this.#lattice) : []
@@ -740,7 +738,7 @@ class Message {
     if (asks.length > 0 && choosing.length > 0) return this.#holdBack(asks[0]!.ask.kind, segment, choosing)
     if (asks.length > 0) this.#readAsks(segment, treatment === 'holds')
     else if (isAbout && (reason === undefined || besideOthers.has(reason))) this.#readTurns(segment, next)
-    else if (courtesy !== null && wordsIn(unread) > mostBesideCourtesy) this.#parts.push(this.#notUnderstood(segment.words, segment))
+    else if (courtesy !== null && changesAnswer(segment, this.#lattice)) this.#parts.push(this.#notUnderstood(segment.words, segment))
     else if (courtesy !== null)
       this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
     if (reason === undefined) this.#unread.push(...unread)

@@ -297,11 +297,13 @@ const areShortsSaid = ({ exits, parts }: Gathered): boolean =>
 const startOf = (rules: readonly SidedRule[]): number =>
   Math.min(...rules.flatMap(({ when }) => spansOfOrigin(when.from).map(({ start }) => start)))
 
+const waysOut: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'trailing', 'opposite'])
 /** Whether of several sells one follows what is bought, where nothing else says how that is left: "buy at the lower, sell at the middle". */
-function isLongLeftBySelling({ entries, sells, exits, parts, orders }: Gathered): boolean {
+function mayLastSellCloseLong({ entries, sells, exits, parts, orders, mirrors }: Gathered): boolean {
   const isLeft =
     exits.some(({ side }) => side !== 'short') ||
-    parts.flatMap(singleParts).some((part) => part.part === 'stop' || part.part === 'target' || isTimeExit(part))
+    parts.flatMap(singleParts).some((part) => waysOut.has(part.part) || isTimeExit(part)) ||
+    mirrorsOf(mirrors, 'exit')
   return sells.length > 1 && entries.length > 0 && orders.length === 0 && !isLeft && startOf(sells.slice(-1)) > startOf(entries)
 }
 
@@ -313,7 +315,7 @@ function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: bool
   const { entries, sells, exits, parts, orders, mirrors } = gathered
   if (sells.length === 0 || only === 'long') return 'close'
   if (entries.some(({ side }) => side === 'short')) return 'close'
-  if (areShortsSaid(gathered)) return isLongLeftBySelling(gathered) ? 'either' : 'short'
+  if (areShortsSaid(gathered)) return mayLastSellCloseLong(gathered) ? 'either' : 'short'
   // Who is always in the market is short where he is not long.
   if (parts.flatMap(singleParts).some((part) => part.part === 'opposite' && part.does === 'reverse')) return 'short'
   const has = (name: Part['part']) => parts.flatMap(singleParts).some(({ part }) => part === name)

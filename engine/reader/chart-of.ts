@@ -132,9 +132,9 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
     const found = said.find((each) => each.timeframe === timeframe && (isCounting || !each.isCounted))
     if (found !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(found.at) } }
   }
-  const weekly = clauses.find(isAtCloseOfDay)
-  if (weekly && !hasClock(clauses)) return { value: '1d', from: { spans: spansOf(weekly.at) } }
-  // "Buy the close, sell the next day": the close is that of the day.
+  const atCloseOfDay = clauses.find(isAtCloseOfDay)
+  if (atCloseOfDay && !hasClock(clauses)) return { value: '1d', from: { spans: spansOf(atCloseOfDay.at) } }
+  // "Buy the close, sell the next day": that close is hardly one of an hour.
   const isFromClose =
     parts.some((part) => part.part === 'fill' && part.fill === 'close') ||
     clauses.some((clause) => clause.clause === 'enter' && clause.fill === 'close' && clause.when !== null)

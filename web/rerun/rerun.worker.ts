@@ -30,7 +30,7 @@ export type RerunAnswer =
   | { readonly kind: 'breakEven'; readonly number: number; readonly spread: number | null }
 
 /** A search takes some thirty runs: only where one is this short. */
-const shortRunMs = 3_000
+const shortRunMs = 500
 const progressGapMs = 80
 /** A dial that is turned waits no longer for what is being refined. */
 const stepsMs = 20

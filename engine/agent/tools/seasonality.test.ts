@@ -65,3 +65,11 @@ test('only the years that are said count', () => {
   expect(figureAt(result, 'now.years').value).toBe(7)
   expect(figureAt(result, 'now.median').value).toBeCloseTo(1, 10)
 })
+
+test('months of less than a year, and fewer years than tell anything, claim nothing', () => {
+  const rising = monthsOf(121, () => 1.01)
+  expect(foundOn('seasonality', { ...chart, from: '2019-01-01', to: '2019-06-30' }, rising)).toMatchObject({ ok: false })
+  expect(saidOn('seasonality', { ...chart, from: '2018-01-01' }, rising).said).toMatch(
+    /^Since 2018-01 there are fewer than 6 years of each month of BTCUSD in that time/,
+  )
+})

@@ -13,11 +13,12 @@ import { defineTool } from '../tool.ts'
 
 /** 25 years of months. */
 const monthBars = 300
+const monthsOfYear = 12
 /** A return is from the close of the month before. */
 const monthsBefore = 1
 
 function monthFigures({ month, years, median, low, high }: MonthFigures, figures: FigureMaker) {
-  const what = `returns of the month from close to close, over the years that are known`
+  const what = `returns of the month from close to close, over the years that count`
   return {
     name: monthNames[month - 1]!,
     years: figures.counted(years, 'year', 'years with this month'),
@@ -52,6 +53,9 @@ export const seasonality = defineTool({
     if (!stretch.ok) return stretch
     const { first, last, figures } = stretch.value
     const oldest = Math.max(0, first - monthsBefore)
+    const isLimited = input.from !== undefined || input.to !== undefined
+    if (isLimited && last - first + 1 < monthsOfYear)
+      return refused('Months are compared over years, and that is less than one. Choose a longer time.')
     const { calendar } = market.instrument
     const all = seasonOf(sliceBars(bars, oldest, last + 1), calendar)
     const now = datePartsOf(calendarNamed(calendar).dateAt(data.nowSeconds).dayNumber).month
@@ -65,7 +69,8 @@ export const seasonality = defineTool({
         months: all.map((month) => monthFigures(month, figures)),
         best: told(known[0]),
         worst: told(known.at(-1)),
-        since: moment(oldest, 'oldest month that counts'),
+        isLimited,
+        since: moment(first, 'oldest month that counts'),
         least: figures.counted(minYears, 'year', 'years from which order statistics give an interval of 95%'),
         clear: figures.count(
           all.filter(({ low, high }) => low !== null && high !== null && (low > 0 || high < 0)).length,
@@ -75,8 +80,10 @@ export const seasonality = defineTool({
       },
     })
   },
-  tell({ symbol, asked, now, months, best, worst, since, least, clear, count }) {
+  tell({ symbol, asked, isLimited, now, months, best, worst, since, least, clear, count }) {
     if (asked) return oneMonth(now, symbol, least)
+    if ((best === null || worst === null) && isLimited)
+      return say`Since ${since} there are fewer than ${least} of each month of ${symbol} in that time, which give no interval, so nothing is claimed.`
     if (best === null || worst === null)
       return say`${symbol} is known since ${since} only, and fewer than ${least} of a month give no interval, so nothing is claimed.`
     return paragraphs(

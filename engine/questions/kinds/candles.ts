@@ -359,6 +359,7 @@ export const candleKinds = [
       'top|list? #number:number #bigWord? #timeUnit:unit? #dropNoun': 'top 5 crashes',
       '#bigWord #number:number #dropNoun': 'the biggest 10 dumps',
 
+      '#number:number? #bigWord? red|down|losing|bearish|falling #timeUnit:unit': 'the 3 biggest down days',
       'worst|reddest #timeUnit:unit ever': 'the worst month ever',
       'worst|reddest #timeUnit:unit on|in record|history': 'the worst month on record',
 
@@ -381,6 +382,7 @@ export const candleKinds = [
       'top|list? #number:number #bigWord? #timeUnit:unit? #riseNoun': 'top 5 rallies',
       '#bigWord #number:number #riseNoun': 'the biggest 10 pumps',
 
+      '#number:number? #bigWord? green|up|winning|bullish|rising #timeUnit:unit': 'the 3 biggest up days',
       'best|greenest #timeUnit:unit ever': 'the best month ever',
       'best|greenest #timeUnit:unit on|in record|history': 'the best month on record',
 

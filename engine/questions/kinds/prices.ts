@@ -303,9 +303,9 @@ export const priceKinds = [
         'which H4 candle did gold rise the most last month',
       '#bigWord Timeframe:timeframe? #oneRise on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the largest H4 green bar since January',
-      '#bigWord green|up|bullish|rising|bull #timeUnit:unit on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+      '#bigWord green|up|bullish|rising|winning|bull #timeUnit:unit on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the biggest up hour of last week',
-      '#bigWord green|up|bullish|rising|bull Timeframe:timeframe? candle|bar on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+      '#bigWord green|up|bullish|rising|winning|bull Timeframe:timeframe? candle|bar on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the worst green H4 candle in gold since January',
       'which|what Timeframe:timeframe? candle|bar on|of|in|for? About:about? #riseVerb #mostWord':
         'which H4 bar on gold rose the most this year',

@@ -238,37 +238,42 @@ const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   [/\bwin-?rate\b/giu, 'win rate'],
-  [/\br (?=(?:the|we|you|they|there|these|those|my)\b)/giu, 'are '],
+  [/\b(where|what|how|when|which|who) r (?=(?:the|we|you|they|there|these|those|my)\b)/giu, '$1 are '],
   [/\b(?:main|important|major|significant) levels\b/giu, 'key levels'],
   [/\b(?:what|which) day of (?:the )?week\b/giu, 'which weekday'],
-  [/\b((?:what|which) [^,.?!]*) most often\b/giu, '$1 most'],
-  [/\b(then) (?=(?:usual|normal|average|normally|usually)\b)/giu, 'than '],
-  [/\bif (?=\S+ gaps? (?:up|down)\b)/giu, 'when '],
-  [/\b(gaps? (?:up|down)\b[^,.?!]*?) (?:at|on) the open\b/giu, '$1'],
+  [/\b((?:what|which) [^,.?!]*\b(?:makes?|sets?|prints?)\b[^,.?!]*\b(?:high|low)s?) most often\b/giu, '$1 most'],
+  [/\b(\w{2,}er|more|less|worse)((?: \w+){0,3}) then (?=(?:usual|normal|average)\b)/giu, '$1$2 than '],
+  [/(^|[,.;] ?)if (?=\S+ gaps? (?:up|down)\b)/giu, '$1when '],
+  [/\b(gaps? (?:up|down)(?: (?:by|of|more than|over|at least))*(?: [\d.]+ ?(?:%|percent|pips?|points?)?)?) (?:at|on) the open\b/giu, '$1'],
   [/(\bgaps?\b[^.?!]*\b(?:fill|close)(?:s|ed)?) (?:the|that|its|this) gaps? (?=(?:on |by |within )?(?:the )?same day)/giu, '$1 '],
-  [/\b(\d+(?:[.,]\d+)?k?) ?(?:usd |dollars? |eur )?(?:prop )?(?:challenge|evaluation|eval)\b/giu, '$1 account'],
+  [
+    /(?<!\b(?:phase|step|stage) )\b(\d+(?:[.,]\d+)?k|\d{3,}(?:[.,]\d+)*)((?: ?(?:usd|dollars?|eur|euros?|gbp|pounds?))?) (?:prop )?(?:challenge|evaluation|eval)\b/giu,
+    '$1$2 account',
+  ],
   // Whether a rule pays is a test of it.
   [
-    /^([^,.?!]*\bcross(?:es|over|overs)?(?: on [\w]+)?),? (?:does it|do they|would it|will it|did it) (?:make|have made|earn) money\b/giu,
+    /^((?!(?:the|an?|what|is|if|when|do|does|how|buy|buying|sell|selling|go|going|enter|entering|trade|trading)\b)[^,.?!]*\bcross(?:es|over|overs)?(?: on \w+)?),? (?:does it|do they|would it|will it|did it) (?:make|have made|earn) money\b/giu,
     'is trading the $1 profitable',
   ],
   // What it does as a rule, and not last time.
-  [/\bhow'?s (?=[^,.?!]* (?:usually|normally|typically|generally|historically) (?:do|go|perform|behave|fare)\b)/giu, 'how does '],
-  [/\b(?:usually|normally|typically|generally|historically) (?:behave|fare) (?=in\b|during\b)/giu, 'usually perform '],
+  [
+    /\bhow'?s (?=(?:(?! and | how )[^,.?!])* (?:usually|normally|typically|generally|historically) (?:do|go|perform|behave|fare)\b)/giu,
+    'how does ',
+  ],
   // What came after the event that the sentence names.
   [
     /\bwhat (?:(?:usually|normally|typically|generally|often) )?happen(?:s|ed)? (?:(?:usually|normally|typically|generally|often|most) )?(?:after|following) (?:this|that|it)(?=[.?!]|$)/giu,
     'what happened next',
   ],
-  [/\bif (?=i(?:'d| had)? (?:put|invested|paid)(?: in)? [^,.?!]*\b(?:an?|each|every|per) (?:day|week|month)\b)/giu, 'what if '],
-  [/\bsince (?:the )?(?:start|beginning) of (?:the |this )?year\b/giu, 'this year'],
+  [/(?<!what )\bif (?=i(?:'d| had)? (?:put|invested|paid)(?: in)? [^,.?!]*\b(?:an?|each|every|per) (?:day|week|month)\b)/giu, 'what if '],
+  [/\bsince (?:the )?(?:start|beginning) of (?:the |this )?year\b(?! ?\d{4})/giu, 'this year'],
   [/\b(last time\b[^,.?!]*?),? when(?=[.?!]|$)/giu, '$1'],
-  [/\b(\d+(?:\.\d+)?) (dollar|euro)(?=[ .?!]|$)/giu, '$1 $2s'],
+  [/\b(above|below|over|under|at|to|hit|reached) (\d+(?:\.\d+)?) (dollar|euro)(?=[ .?!]|$)(?! (?:index|pairs?|strength))/giu, '$1 $2 $3s'],
   [
-    /\bwhich (pair|market|coin|stock|index)(?:s|es)?(?: is| are)?(?: the)? (?:most|best|strongest) correlated(?: (?:to|with))?/giu,
+    /\bwhich (pair|market|coin|stock)s?(?: is| are)?(?: the)? (?:most|best|strongest) correlated (?:to|with)\b/giu,
     'which $1s correlate most with',
   ],
-  [/,? at least one of (?:them|these|those|the two)(?=[.?!]|$)/giu, ''],
+  [/(\bor\b[^.?!]*?),? at least one of (?:them|these|those|the two)(?=[.?!]|$)/giu, '$1'],
   [
     /\bhow (?:do|did|can) you (?:know|tell|see)(?: that)? (?:it|this)(?: is|'s) (?:up|down|bullish|bearish|sideways|rising|falling|ranging|trending|a trend)(?:,? what (?:are you|you are) (?:using|looking at))?/giu,
     'how do you know',
