@@ -203,12 +203,17 @@ const sentences = Array.from({ length: 160 }, (_, n) =>
   n % 2 === 0 ? 'It closed at [[t1.close]]. ' : 'That bar ranged down to [[t1.low]]. ',
 )
 
-test('an answer on its way is joined by a reload and a second tab; what was typed stays', async ({ page, context, app }) => {
-  app.model.play(slowly(300, ...sentences))
+/** Asks what is answered for most of a minute, and types on while it is written. */
+async function askSlowly(page: Page, { model }: ModelApp<ChatModelServer>): Promise<void> {
+  model.play(slowly(300, ...sentences))
   await openSession(page)
   await ask(page, 'How is it?')
   await expect(answers(page).getByText(/^It closed at/)).toBeVisible()
   await box(page).fill('And on H4?')
+}
+
+test('an answer on its way is joined by a reload and a second tab; what was typed stays', async ({ page, context, app }) => {
+  await askSlowly(page, app)
   await expect(agent(page).getByRole('button', { name: 'Send' })).toHaveCount(0)
   await expect.poll(() => figures(page).count()).toBeGreaterThan(3)
 
@@ -222,11 +227,7 @@ test('an answer on its way is joined by a reload and a second tab; what was type
 })
 
 test('an answer is stopped in every tab, with what was written', async ({ page, context, app }) => {
-  app.model.play(slowly(300, ...sentences))
-  await openSession(page)
-  await ask(page, 'How is it?')
-  await expect(answers(page).getByText(/^It closed at/)).toBeVisible()
-  await box(page).fill('And on H4?')
+  await askSlowly(page, app)
   const second = await context.newPage()
   await second.goto(page.url())
   await expect.poll(() => figures(second).count()).toBeGreaterThan(3)

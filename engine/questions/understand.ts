@@ -207,7 +207,9 @@ const placedAmong: Readonly<Record<string, string>> = {
   volatility_rank: 'volatility_rank',
 }
 
-/** Kinds that tell the largest bar of a stretch. */
+/** Ways of the kinds that tell the largest moves. */
+const sidesOf: Readonly<Record<string, 'up' | 'down'>> = { big_drops: 'down', big_rises: 'up' }
+/** Those of the kinds that tell the largest bar of a stretch. */
 const sidesOfBars: Readonly<Record<string, 'up' | 'down'>> = { biggest_fall_bar: 'down', biggest_rise_bar: 'up' }
 /** Whether a stretch of time may have ended before now. */
 const isOver = (time: SaidTime): boolean =>
@@ -354,9 +356,6 @@ function onePartOf(settings: readonly PlacedSetting[]): OnePart | null {
   return more.length === 0 && (part === 'stop' || part === 'target' || part === 'size') ? part : null
 }
 
-/** What a bare "and drops?" means behind a question that has a way. */
-const sidesOf: Readonly<Record<string, 'up' | 'down'>> = { big_drops: 'down', big_rises: 'up' }
-
 /** The kind that tells what one month of the year does. */
 const ofMonth = 'one_month'
 /** A month by its name that is all of a sentence: "and in december?" */
@@ -448,8 +447,13 @@ class Message {
     )
   }
 
+  /** Marks what is asked back of such words: what was asked before them is still spoken of. */
+  #fragmentOf(segment: Segment | undefined): { readonly isFragment?: true } {
+    return this.#isFragment(segment) ? { isFragment: true } : {}
+  }
+
   #notUnderstood(words: string, segment?: Segment): Part {
-    const fragment = this.#isFragment(segment) ? ({ isFragment: true } as const) : {}
+    const fragment = this.#fragmentOf(segment)
     const kept = this.#context.isTrial === true || segment === undefined ? null : this.#keptOf(this.#keptKind(), segment)
     if (kept !== null && this.#rests(kept))
       return {
@@ -1170,7 +1174,7 @@ class Message {
         .slice(0, 3),
       question: null,
       kept,
-      ...(this.#isFragment(segment) && { isFragment: true }),
+      ...this.#fragmentOf(segment),
     }
   }
 
@@ -1218,8 +1222,7 @@ class Message {
   #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
     this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
     const part = heldBack(kind, segment, left, this.#lattice, (text) => this.#isQuestion(text))
-    const fragment = this.#isFragment(segment) ? ({ isFragment: true } as const) : {}
-    this.#parts.push(part.is === 'ask back' ? { ...part, ...fragment, kept: this.#keptOf(kind, segment) } : part)
+    this.#parts.push(part.is === 'ask back' ? { ...part, ...this.#fragmentOf(segment), kept: this.#keptOf(kind, segment) } : part)
   }
 
   /** Of two times one would be told without a word. */

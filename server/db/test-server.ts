@@ -37,8 +37,6 @@ async function serveTests(): Promise<void> {
   rmSync(addressFile, { force: true })
   await watch.end()
   await server.stop()
-  // It may lie in memory.
-  rmSync(folder, { recursive: true, force: true })
 }
 
 if (import.meta.main) await serveTests()

@@ -1,6 +1,6 @@
 const { NODE_COMPILE_CACHE: compileCache, TMPDIR: tempFolder } = process.env
 
-/** What a process that a test starts needs of the environment; of the settings of the product only that nothing is made ready ahead. */
+/** What a process that a test starts needs of the environment, without any setting of the product but `WARM=off`. */
 export const bareEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   // What Node has made of the sources is kept, so that each start is quicker.

@@ -82,10 +82,10 @@ export const seasonality = defineTool({
   },
   tell({ symbol, asked, isLimited, now, months, best, worst, since, least, clear, count }) {
     if (asked) return oneMonth(now, symbol, least)
-    if ((best === null || worst === null) && isLimited)
-      return say`Since ${since} there are fewer than ${least} of each month of ${symbol} in that time, which give no interval, so nothing is claimed.`
     if (best === null || worst === null)
-      return say`${symbol} is known since ${since} only, and fewer than ${least} of a month give no interval, so nothing is claimed.`
+      return isLimited
+        ? say`Since ${since} there are fewer than ${least} of each month of ${symbol} in that time, which give no interval, so nothing is claimed.`
+        : say`${symbol} is known since ${since} only, and fewer than ${least} of a month give no interval, so nothing is claimed.`
     return paragraphs(
       sentences(
         say`By the median since ${since}, ${symbol} did best in ${best.name} (${best.median}) and worst in ${worst.name} (${worst.median}).`,
