@@ -32,6 +32,9 @@ const splitYears =
 const splitInTwo = (text: string): string =>
   text.replaceAll(splitYears, (_, year: string) => `And until ${Number(year) - 1}? And since ${year}`)
 
+/** A denial without its apostrophe: "havent". */
+const joinedDenial = /\b(have|has|had|is|are|was|were|do|does|did|could|should|would)nt\b/giu
+
 const mostOpenings = 4
 
 /**
@@ -39,7 +42,7 @@ const mostOpenings = 4
  * is asked; a message of such words alone stays as it is.
  */
 export function withoutChatTalk(text: string): string {
-  let said = text.replaceAll('’', "'").replaceAll(hesitation, ' ')
+  let said = text.replaceAll('’', "'").replaceAll(joinedDenial, "$1n't").replaceAll(hesitation, ' ')
   for (let i = 0; i < mostOpenings; i += 1) {
     const shorter = tidy(said.replaceAll(opening, ' '))
     if (shorter === said) break

@@ -129,6 +129,8 @@ function remembered(parts: readonly Part[], before: Memory | null, told: Told | 
   if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }), ...listed }
   const isFragment = parts.every((part) => 'isFragment' in part && part.isFragment === true)
   if (isFragment && before !== null && before.question !== null) return before
+  const meant = parts.flatMap((part) => (part.is === 'ask back' && part.meant !== undefined ? [part.meant] : [])).at(-1)
+  if (meant !== undefined) return { question: null, calls: [], held: meant, meant, ...listed }
   const held = parts.findLast((part) => (part.is === 'ask back' || part.is === 'not understood') && part.kept !== undefined)
   if (held !== undefined && 'kept' in held && held.kept !== undefined) return { question: null, calls: [], held: held.kept, ...listed }
   return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? open : before

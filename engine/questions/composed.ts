@@ -304,6 +304,8 @@ const resembles = /(?<!(?:\b(?:would|i|id|we|you|u|looks?|looked|looking|feels?|
 /** What is usual is what something else is held against. */
 const againstUsual =
   /\b(?:vs\.?|versus|against|compared (?:to|with)|relative to) (?:the |its |an? )?(?:average|avg|usual|normal|typical|mean|median)\W*$/iu
+/** Whether words speak of what resembles something, and not of that itself. */
+export const resemblesOther = (words: string): boolean => resembles.test(words)
 const namesMarket = (words: string, { findMarket }: QuestionContext): boolean =>
   words.split(/\s+/u).some((word) => findMarket(word).length > 0)
 
@@ -631,7 +633,7 @@ function composedFrom(
   context: QuestionContext,
 ): Composed | null {
   const words = textOf([at], reading.lattice)
-  if (resembles.test(words)) return null
+  if (resemblesOther(words)) return null
   const { facets: named, settings, unreadAt } = facetsIn(reading, at, of)
   // "Yesterday's range vs average": the one of then against what is usual.
   const facets = againstUsual.test(words)

@@ -115,6 +115,8 @@ export interface MessageReading {
   readonly cover: Cover
   /** The same words as facets, which a question may be composed of; conditions are some of them or are taken apart. */
   readonly facets: (of: 'events' | 'parts') => Cover
+  /** The same words as constituents of these categories, whatever stands between them. */
+  readonly slots: (categories: readonly string[]) => Cover
 }
 
 /** Constituents that ask or say something by themselves. */
@@ -132,9 +134,10 @@ export function readMessage(text: string, findMarket: (name: string) => readonly
   const composed: Partial<Record<'events' | 'parts', Cover>> = {}
   const facets = (of: 'events' | 'parts') =>
     (composed[of] ??= coversOf(lattice, chart, { categories: of === 'events' ? withEvents : facetCategories, between: betweenFacets })[0]!)
-  if (cover.constituents.some(isSaying)) return { lattice, cover, facets }
+  const slots = (of: readonly string[]) => coversOf(lattice, chart, { categories: of, between: betweenFacets })[0]!
+  if (cover.constituents.some(isSaying)) return { lattice, cover, facets, slots }
   const [bare] = coversOf(lattice, chart, { categories: categories.filter((each) => each !== 'Lead'), between })
-  return { lattice, cover: bare?.unread.length === 0 && bare.constituents.some(isSaying) ? bare : cover, facets }
+  return { lattice, cover: bare?.unread.length === 0 && bare.constituents.some(isSaying) ? bare : cover, facets, slots }
 }
 
 /** The meaning of a constituent of a category that a message is made of. */

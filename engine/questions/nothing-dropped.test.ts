@@ -34,10 +34,9 @@ test('a prediction of a market that is not had is declined, and told of no other
 })
 
 test.each([
-  ['normal size or not', /“normal size or not” is a part of a question/],
   ['and the target', /What do you want to know of “target”/],
   ['7% under spot', /never 7% away from itself/],
-  ['in % terms top how many', /no place in it/],
+  ['in % terms top how many', /Choose what is meant/],
   ['alert, biggest drops', /Say a price or a condition/],
 ])('words that would be dropped hold the answer: %s', (text, said) => {
   expect(readMessages(text).calls).toEqual([])

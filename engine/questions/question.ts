@@ -296,6 +296,8 @@ export interface Memory {
   readonly besides?: readonly Question[]
   /** What was understood of a question that was not answered: it is named where something rests on it. */
   readonly held?: Question
+  /** What was most likely asked, though it was asked back. */
+  readonly meant?: Question
   /** Of which market the question is was asked back: nothing goes on from it that names none. */
   readonly isOfWhich?: true
   /** What the answer told, at which the next message may point. */
@@ -331,6 +333,10 @@ export type Part =
       readonly isOfWhich?: true
       /** A few words that could only go on from an answer, and did not: the next ones may. */
       readonly isFragment?: true
+      /** What was most likely asked, none of whose words were left out: the next message goes on from it. */
+      readonly meant?: Question
+      /** Nothing was made of the words, which may as well be another question. */
+      readonly isOpen?: boolean
     }
   | { readonly is: 'cannot'; readonly text: string; readonly instead: readonly string[] }
   | { readonly is: 'courtesy'; readonly text: string; readonly options: readonly string[] }
@@ -340,6 +346,8 @@ export type Part =
       readonly suggestions: readonly string[]
       readonly kept?: Question
       readonly isFragment?: true
+      /** False: what it rests on is missing, whatever else the words are like. */
+      readonly isOpen?: boolean
     }
 
 /** What a follow-up asks of the answer before, beside other slots. */

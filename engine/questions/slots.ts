@@ -1,6 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { findInstrument } from '../market/catalogue.ts'
+import { onSameCoin } from '../market/same-coin.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as TradePart, TimeUnit } from '../reader/meanings.ts'
 import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
@@ -27,11 +28,11 @@ const isChart = (name: string): boolean => name === 'timeframe' || name === 'uni
 
 const isWords = (part: unknown): part is Part => typeof part === 'object' && part !== null && 'said' in part && 'words' in part
 
-function symbolsOf({ at, symbol }: SaidMarket, lattice: Lattice, { findMarket }: QuestionContext): UnclearMarket {
+function symbolsOf({ at, symbol }: SaidMarket, lattice: Lattice, { findMarket, symbol: chart }: QuestionContext): UnclearMarket {
   const words = at === null ? (symbol ?? '') : textOf([at], lattice).replace(/['’]s$/u, '')
   const found = findMarket(words)
   const symbols = found.length > 0 || symbol === null ? found : findMarket(symbol).length > 0 || findInstrument(symbol) ? [symbol] : []
-  return { words, symbols }
+  return { words, symbols: symbols.length === 1 ? [onSameCoin(symbols[0]!, words, chart)] : symbols }
 }
 
 /** The market that is asked about where the condition is said to be of another one; it is taken from the markets. */

@@ -25,6 +25,8 @@ import {
   withPercent,
   withSlots,
 } from './follow-up.ts'
+import { fitOf, frameOfKind, framesOf, likenessTo, sureFrame, type Frame } from './frame/frames.ts'
+import { titledIn, titledOf } from './frame/titled.ts'
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
@@ -151,6 +153,7 @@ const whatOf = (condition: string): Part => ({
   text: `What do you want to know of “${condition}”?`,
   options: [`What happened after ${condition}?`, `How often ${condition}?`, `When was the last time ${condition}?`],
   question: null,
+  isOpen: true,
 })
 
 /** More is asked in one message than is answered. */
@@ -374,6 +377,8 @@ class Message {
   readonly #parts: Part[] = []
   readonly #unread: string[] = []
   #previous: Question | null
+  /** The message is one sentence. */
+  #isAlone = true
   /** Something was asked in this message. */
   #isAnswering = false
   /** Settings of a sentence that asks nothing, for the one behind it: "Gold, H4. What is the trend?" */
@@ -398,6 +403,7 @@ class Message {
       this.#context = { ...this.#context, memory: null }
       this.#previous = null
     }
+    this.#isAlone = segments.length === 1
     for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
     this.#dropAnswered()
@@ -414,6 +420,49 @@ class Message {
       const [part] = this.#parts
       if (part?.is === 'question' && pointed.told !== undefined) this.#parts[0] = { ...part, pointed: pointed.told }
     }
+    return this.#understood()
+  }
+
+  /** A sentence beside others that nothing else was made of, where its words ask one question surely. */
+  #readByFrame(segment: Segment, from: number): void {
+    const parts = this.#parts.slice(from)
+    if (this.#context.isTrial === true || this.#isAlone || parts.length === 0 || !parts.every(isOpen)) return
+    const reading = readMessage(segment.words, this.#context.findMarket)
+    const frame = reading === null ? null : sureFrame(framesOf(reading, this.#previous, this.#context), this.#previous)
+    if (reading === null || frame === null) return
+    this.#parts.splice(from)
+    this.#unused = frame.leftAt.map((at) => textOf([at], reading.lattice))
+    this.#ask(frame.question, { slots: {}, unclear: [] }, null, nowhere(segment))
+  }
+
+  /** A question that the message is taken for by its words and what fills its slots. */
+  readFrame({ question, leftAt }: Frame): Understanding {
+    this.#unused = leftAt.map((at) => textOf([at], this.#lattice))
+    this.#ask(question, { slots: {}, unclear: [] }, null, nowhere(wholeOf(this.#text)))
+    this.#unread.push(...this.#unused)
+    return this.#understood()
+  }
+
+  /** Asks back which question is meant, by what the message may be. */
+  offerFrames(frames: readonly Frame[], usual: readonly Part[]): Understanding {
+    const [best] = frames
+    const left = best!.leftAt.map((at) => `“${textOf([at], this.#lattice)}”`).join(', ')
+    const text =
+      left === ''
+        ? `I am not sure that “${best!.title}” is asked. Choose what is meant, or say it in other words.`
+        : `This is near to “${best!.title}”, but ${left} ${best!.leftAt.length > 1 ? 'have' : 'has'} no place in it, so I did not answer. Choose what is meant, or say it in other words.`
+    const options = frames.filter(({ isIncomplete }) => !isIncomplete).map((frame) => titledOf(frame, this.#lattice))
+    const [open] = usual
+    const kept = open !== undefined && 'kept' in open ? open.kept : undefined
+    this.#parts.push({
+      is: 'ask back',
+      text,
+      options: options.slice(0, mostOffered),
+      question: null,
+      isOpen: true,
+      ...(kept !== undefined && { kept }),
+      ...(!best!.isHeld && !best!.isIncomplete && { meant: best!.question }),
+    })
     return this.#understood()
   }
 
@@ -452,7 +501,7 @@ class Message {
     return this.#isFragment(segment) ? { isFragment: true } : {}
   }
 
-  #notUnderstood(words: string, segment?: Segment): Part {
+  #notUnderstood(words: string, segment?: Segment, isOpen = true): Part {
     const fragment = this.#fragmentOf(segment)
     const kept = this.#context.isTrial === true || segment === undefined ? null : this.#keptOf(this.#keptKind(), segment)
     if (kept !== null && this.#rests(kept))
@@ -462,10 +511,12 @@ class Message {
         options: nearestQuestions(words, (text) => this.#isQuestion(text)),
         question: null,
         kept,
+        isOpen,
         ...fragment,
       }
     return {
       ...fragment,
+      isOpen,
       ...(kept !== null && Object.keys(kept.slots).length > 0 && { kept }),
       is: 'not understood',
       words,
@@ -507,6 +558,7 @@ class Message {
     if (segment.cannot.length === 0 && reachOf(segment.unread.join(' ')) === 'future') return this.#decline('future', segment)
     const before = this.#parts.length
     this.#readWithin(segment, next)
+    this.#readByFrame(segment, before)
     if (!asksAlert.test(segment.words) || segment.turns.includes('alert')) return
     const isOther = this.#parts.slice(before).some((part) => part.is === 'question' && !part.question.kind.startsWith('alert'))
     if (!isOther) return
@@ -554,7 +606,7 @@ class Message {
     const had = spoken === null ? null : this.#whichHad(spoken, segment.words)
     if (had !== null) return this.#ask(had, { slots: {}, unclear: [] }, null, nowhere(segment))
     // Of which one? Nothing was told beside another.
-    if (whichOne.test(segment.words)) return void this.#parts.push(this.#notUnderstood(segment.words, segment))
+    if (whichOne.test(segment.words)) return void this.#parts.push(this.#notUnderstood(segment.words, segment, false))
     const other = spoken === null || this.#isAnswering ? null : otherLength(spoken, segment.words)
     if (other !== null) return this.#ask(other, { slots: {}, unclear: [] }, null, nowhere(segment))
     // One market in the place of another is asked of the answer before alone.
@@ -1174,6 +1226,7 @@ class Message {
         .slice(0, 3),
       question: null,
       kept,
+      isOpen: true,
       ...this.#fragmentOf(segment),
     }
   }
@@ -1218,11 +1271,15 @@ class Message {
     this.#unread.push(words)
   }
 
-  /** Asks back instead of answering as if these words had not been said. */
-  #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
+  /** Asks back instead of answering as if these words had not been said; `isSure`: it is known what they deny. */
+  #holdBack(kind: string, segment: Segment, left: readonly Stretch[], isSure = false): void {
     this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
     const part = heldBack(kind, segment, left, this.#lattice, (text) => this.#isQuestion(text))
-    this.#parts.push(part.is === 'ask back' ? { ...part, ...this.#fragmentOf(segment), kept: this.#keptOf(kind, segment) } : part)
+    this.#parts.push(
+      part.is === 'ask back'
+        ? { ...part, ...(!isSure && { isOpen: true }), ...this.#fragmentOf(segment), kept: this.#keptOf(kind, segment) }
+        : part,
+    )
   }
 
   /** Of two times one would be told without a word. */
@@ -1286,7 +1343,7 @@ class Message {
     const { calls, ignored } = planned.value
     // What was only said of the question before is not missed.
     const missed = ignored.filter((name) => said[name] !== undefined)
-    if (missed.length > 0) return this.#holdBack(question.kind, segment, placesOf(missed, places, settings))
+    if (missed.length > 0) return this.#holdBack(question.kind, segment, placesOf(missed, places, settings), missed.includes('negation'))
     // Something of all bars is no answer to what was so on the one that is spoken of.
     const { time } = question.slots
     if (time?.time === 'moment' && ignored.includes('time')) {
@@ -1314,6 +1371,8 @@ const noReading = (text: string): Pick<MessageReading, 'lattice' | 'facets'> => 
 
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
+  const titled = understandTitled(text, context)
+  if (titled !== null) return titled
   const pointed = withChartWords(saidAnew(withoutChatTalk(text.slice(0, maxChars)), context.memory?.question ?? null), context)
   if (pointed.is === 'unclear') {
     const { symbol, timeframe, memory = null } = context
@@ -1328,8 +1387,10 @@ export function understand(text: string, context: QuestionContext): Understandin
     return (
       understandTold(text, context) ?? (usual.parts.some(({ is }) => is === 'question') ? understandPointed(text, chosen, context) : usual)
     )
-  if (isAnswered(usual)) return usual
-  return at === null ? (understandTold(text, context) ?? usual) : understandPointed(text, at, context)
+  if (isAnswered(usual)) return at === null ? understandFramed(pointed.text, usual, context) : usual
+  return at === null
+    ? (understandTold(text, context) ?? understandFramed(pointed.text, usual, context))
+    : understandPointed(text, at, context)
 }
 
 function understandWords(text: string, context: QuestionContext): Understanding {
@@ -1360,6 +1421,76 @@ function pointedIn(text: string, context: QuestionContext): Pointed | null {
 
 const understandPointed = (text: string, pointed: Pointed, context: QuestionContext): Understanding =>
   new Message(text, noReading(text), context).readPointed(pointed)
+
+/** From this fit on the questions that a message may be are offered; behind an answer of another topic from the second on. */
+const offeredFrom = 0.3
+const offeredElsewhere = 0.45
+const offeredCovered = 0.4
+const mostOffered = 3
+/** Which of the questions that a message may be are near enough to be offered. */
+const offeredOf = (frames: readonly Frame[], before: Question | null): readonly Frame[] =>
+  frames
+    .filter((frame) => {
+      const isElsewhere = before !== null && kindNamed(before.kind).topic !== kindNamed(frame.question.kind).topic
+      return frame.covered >= offeredCovered && fitOf(frame) >= (isElsewhere ? offeredElsewhere : offeredFrom)
+    })
+    .slice(0, mostOffered)
+
+/** A reading by the grammar that is less like its kind than this, while another kind is as like as `doubtedBy`, is doubted. */
+const hardlyLike = 0.3
+const doubtedBy = 0.55
+
+/** The question that a message may go on from; none whose market is still open. */
+const spokenOf = ({ memory }: QuestionContext): Question | null =>
+  memory === null || memory === undefined || memory.isOfWhich === true ? null : (memory.question ?? memory.meant ?? null)
+
+/** Parts that only say that nothing was understood, and could as well be another question. */
+const isOpen = (part: Part): boolean =>
+  part.is === 'not understood' ? part.isOpen !== false : part.is === 'ask back' && part.isOpen === true
+
+/** The question of a message that was read as one which is hardly ever asked so; null for any other. */
+function doubted(parts: readonly Part[]): Question | null {
+  const [part, ...more] = parts
+  if (part?.is !== 'question' || more.length > 0) return null
+  return part.insteadOf === 'anything' || (part.question.kind === 'is_true' && part.turn === null) ? part.question : null
+}
+
+/** A message that the grammar does not cover, or makes something of that its words hardly ask, by the question that they are likest to. */
+function understandFramed(text: string, usual: Understanding, context: QuestionContext): Understanding {
+  if (context.isTrial === true) return usual
+  const isUnread = usual.parts.every((part) => isOpen(part) || part.is === 'courtesy') && usual.parts.some(isOpen)
+  const taken = isUnread ? null : doubted(usual.parts)
+  if (!isUnread && taken === null) return usual
+  const said = withPriceAtLevel(text)
+  const reading = readMessage(said, context.findMarket)
+  if (reading === null) return usual
+  const before = spokenOf(context)
+  if (taken !== null && before !== null && taken.kind === before.kind) return usual
+  const frames = framesOf(reading, before, context)
+  const message = () => new Message(said, reading, context)
+  const sure = sureFrame(frames, before)
+  if (taken !== null) {
+    const isDoubted = sure !== null && fitOf(sure) >= doubtedBy && likenessTo(taken.kind, reading) < hardlyLike
+    // A line and where it stands is what a condition is made of.
+    const isOther = isDoubted && kindNamed(sure.question.kind).topic !== 'Indicators'
+    return isOther && kindNamed(sure.question.kind).tool !== kindNamed(taken.kind).tool ? message().readFrame(sure) : usual
+  }
+  if (sure !== null) return message().readFrame(sure)
+  const offered = offeredOf(frames, before)
+  return offered.length === 0 ? usual : message().offerFrames(offered, usual.parts)
+}
+
+/** A message that names its kind by its title: what is offered, when it is chosen. */
+function understandTitled(text: string, context: QuestionContext): Understanding | null {
+  const titled = titledIn(text)
+  if (titled === null) return null
+  const reading = readMessage(titled.rest === '' ? '.' : titled.rest, context.findMarket)
+  if (reading === null) return null
+  const before = spokenOf(context)
+  const frame = frameOfKind(titled.kind, reading, before, context)
+  if (frame.isHeld) return null
+  return new Message(titled.rest, reading, context).readFrame(frame)
+}
 
 /** Whether a message was answered, with all of its words. */
 const isAnswered = ({ parts }: Understanding): boolean =>

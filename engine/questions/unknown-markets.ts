@@ -36,7 +36,7 @@ export function absentMarketOf({ at }: Segment, { tokens }: Lattice, { findMarke
 export function unknownMarketOf(
   { asks, settings, unreadAt }: Segment,
   lattice: Lattice,
-  { findMarket }: QuestionContext,
+  { findMarket, symbol }: QuestionContext,
 ): UnclearMarket | null {
   const namesOne =
     [...settings, ...asks.flatMap((each) => each.settings)].some(({ set }) => set === 'market') ||
@@ -46,6 +46,8 @@ export function unknownMarketOf(
     if (to - from > 1 || !/^\p{L}/u.test(words)) continue
     // Words that mean something else as well, as "stocks" do.
     const found = namesOne ? [] : findMarket(words)
+    // It is the one on the chart, of which one speaks anyway.
+    if (found.includes(symbol)) continue
     if (found.length > 0) return { words, symbols: found }
     if (!isUnknown(from, lattice)) continue
     const symbols = nearMarkets(words)

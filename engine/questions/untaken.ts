@@ -2,7 +2,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import type { QuestionTags } from './meanings.ts'
 import { textOf, type Segment } from './segments.ts'
-import { aboutMarket, weights, type Weight } from './vocabulary/weights.ts'
+import { aboutMarket, tellsFigures, weights, type Weight } from './vocabulary/weights.ts'
 
 /** What the tokens of a stretch may mean; `isExact`: as they are written, else typing errors corrected as well. */
 function tagsIn({ from, to }: Stretch, { edgesTo }: Lattice, isExact = false): readonly string[] {
@@ -85,6 +85,14 @@ export const changesAnswer = ({ unreadAt }: Segment, lattice: Lattice): boolean 
 /** The same of words that stand somewhere. */
 export const holdAnswers = (unreadAt: readonly Stretch[], lattice: Lattice): boolean =>
   weightsOf(unreadAt, lattice).some((weight) => weight !== null)
+
+/** What a word may do to an answer beside which it has no place: `own`: it stands for a figure, or denies one, by itself. */
+export function weightOfWord(at: number, lattice: Lattice): 'own' | Weight | null {
+  const tags = tagsIn({ from: at, to: at + 1 }, lattice, true)
+  if (tags.some((tag) => tellsFigures.has(tag))) return 'own'
+  const found = tags.map((tag) => weights.get(tag))
+  return found.includes('figure') ? 'figure' : found.includes('topic') ? 'topic' : null
+}
 
 /** The words themselves, each once. */
 export const untakenWords = ({ unreadAt }: Segment, lattice: Lattice): readonly string[] => [

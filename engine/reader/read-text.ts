@@ -1,8 +1,10 @@
 import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
+import { onSameCoin } from '../market/same-coin.ts'
 import { cannotText } from '../strategy/cannot.ts'
 import { finishReading, unreadText, wholeAsComment } from '../strategy/finish-reading.ts'
 import { hasEntry } from '../strategy/plan-questions.ts'
+import type { Plan } from '../strategy/plan.ts'
 import type { Reading, ReadingContext, TextProblem, Unsupported } from '../strategy/reading.ts'
 import { lengthProblem, textProblem } from '../strategy/text-problems.ts'
 import { hear, type Heard } from './hear.ts'
@@ -62,6 +64,10 @@ function emptyProblem({ covers, held }: Heard): TextProblem | null {
   return hasAction || hasRisk ? null : textProblem('no_action')
 }
 
+/** A coin that is named by itself is the market of the page, where that is one of it. */
+const onPage = (plan: Plan, text: string, { symbol }: ReadingContext): Plan =>
+  plan.symbol === null ? plan : { ...plan, symbol: { ...plan.symbol, value: onSameCoin(plan.symbol.value, text, symbol) } }
+
 /** What cannot be had, each once with all of its places. */
 function unsupportedIn(asked: Heard['given']): readonly Unsupported[] {
   const names = [...new Set(asked.map(({ name }) => name))]
@@ -99,7 +105,7 @@ export function readText(text: string, context: ReadingContext = {}): Reading {
   const reading = finishReading(
     { readerVersion, text, phrases },
     {
-      plan: settled.plan,
+      plan: onPage(settled.plan, text, context),
       status: refusal !== null ? 'refuse' : isOpen ? 'clarify' : 'ok',
       questions: settled.questions,
       unsupported: unsupportedIn([...heard.given, ...settled.wishes.map(({ name, at }) => ({ name, span: spanOf(at) }))]),

@@ -1,7 +1,7 @@
 import { marketsOfCatalogue } from '@playbook/engine/questions/catalogue-markets'
 import type { QuestionContext, Understanding } from '@playbook/engine/questions/question'
 import { understand } from '@playbook/engine/questions/understand'
-import type { Compute } from '../jobs/thread.ts'
+import type { Compute, Warm } from '../jobs/thread.ts'
 
 export interface MessageToRead {
   readonly text: string
@@ -27,4 +27,9 @@ export const compute: Compute<MessageToRead, ReadMessage> = ({ text, context, na
     return given ?? []
   }
   return { output: { understanding: understand(text, { ...context, findMarket }), unknown: [...unknown] }, transfer: [] }
+}
+
+/** Reads a message that the grammar does not cover, for which all known wordings are read once. */
+export const warm: Warm = () => {
+  understand('find me the hammers then', { symbol: 'EURUSD', timeframe: '1h', nowSeconds: 0, findMarket: marketsOfCatalogue })
 }

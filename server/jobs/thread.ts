@@ -8,6 +8,9 @@ export type Compute<Input, Output> = (
   report: (progress: number, message: string) => void,
 ) => Promise<{ output: Output; transfer: Transferable[] }> | { output: Output; transfer: Transferable[] }
 
+/** What it may export as `warm`: what its first run would wait for. */
+export type Warm = () => void
+
 const reportGapMs = 100
 
 invariant(parentPort, 'thread.ts runs in a worker thread')
@@ -22,8 +25,8 @@ function isOverMemory(memoryMb: number): boolean {
 
 async function obey({ url, input, memoryMb }: ThreadRequest): Promise<void> {
   // The URL names one of our own modules.
-  const { compute } = (await import(url)) as { compute: Compute<unknown, unknown> }
-  if (input === undefined) return
+  const { compute, warm } = (await import(url)) as { compute: Compute<unknown, unknown>; warm?: Warm }
+  if (input === undefined) return warm?.()
   say({ kind: 'begun' })
   let reportedAt = 0
   const report = (progress: number, message: string) => {

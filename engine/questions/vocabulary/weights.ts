@@ -149,3 +149,11 @@ export const weights: ReadonlyMap<string, Weight> = new Map(
   // A word that is both changes figures.
   (['topic', 'figure'] as const).flatMap((weight) => tagsOf[weight].map((tag) => [tag, weight] as const)),
 )
+
+/** Of them those that stand for a figure or take one away by themselves, whatever stands beside them. */
+export const tellsFigures: ReadonlySet<string> = new Set<keyof QuestionTags>([
+  ...(['number', 'percent', 'cash', 'ratio', 'million', 'ordinal', 'fraction', 'multiple', 'leverageWord'] as const),
+  ...(['timeframe', 'otherTimeframe', 'date', 'clock', 'zone', 'weekday', 'weekdays', 'month', 'session', 'regularHours'] as const),
+  ...(['symbol', 'foundMarket', 'indicator', 'pattern', 'namedCross', 'heikin'] as const),
+  ...(['not', 'notWord', 'noWord', 'exceptWord', 'unlessWord', 'onlyIfWord', 'leaveOutWord', 'opposite'] as const),
+])
