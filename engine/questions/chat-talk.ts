@@ -1,4 +1,4 @@
-import { endings, hesitations, openings, saidOtherwise, talkWords } from './vocabulary/chat-talk.ts'
+import { agreeing, endings, hesitations, openings, saidOtherwise, talkWords } from './vocabulary/chat-talk.ts'
 
 const anyOf = (words: readonly string[]): string => `(?:${words.toSorted((a, b) => b.length - a.length).join('|')})`
 /** A pattern with its names replaced; a blank behind a word that may be left out goes with it. */
@@ -52,4 +52,15 @@ export function withoutChatTalk(text: string): string {
   const plain = saidOtherwise.reduce((words, [other, same]) => words.replaceAll(other, same), said)
   const left = tidy(splitInTwo(plain).replaceAll(indirect, '$<asks> $<be> $<subject>'))
   return /[\p{L}\p{N}]/u.test(left) ? left : text
+}
+
+/** What a message agrees to of what was offered before it; null where it says anything else. */
+export function agreedTo(text: string, offered: readonly string[]): string | null {
+  const said = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[.,!?]+/gu, '')
+    .trim()
+  const at = agreeing.findIndex((words) => words.includes(said))
+  return offered[at] ?? null
 }

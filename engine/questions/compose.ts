@@ -136,9 +136,20 @@ function remembered(parts: readonly Part[], before: Memory | null, told: Told | 
   return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? open : before
 }
 
+const withoutOffered = ({ offered: _offered, ...memory }: Memory): Memory => memory
+
+/** The same with what was offered, where the message was asked back. */
+function withOffered(memory: Memory | null, parts: readonly Part[]): Memory | null {
+  const last = parts.at(-1)
+  const offered = last?.is === 'ask back' && last.options.length > 0 ? { offered: last.options } : null
+  return offered === null ? memory : { ...(memory ?? { question: null, calls: [] }), ...offered }
+}
+
 /** Writes the answer of a message from what its calls found, in the order of `calls`. */
 export function compose(understanding: Understanding, outcomes: readonly Outcome[]): Composed {
   const { parts, context, memory } = understanding
+  // What was offered before this message is none of what it goes on from.
+  const before = memory === null ? null : withoutOffered(memory)
   let taken = 0
   const told = parts.map((part): Said => {
     const count = part.is === 'question' ? part.calls.length : 0
@@ -148,5 +159,9 @@ export function compose(understanding: Understanding, outcomes: readonly Outcome
   })
   const pieces = paragraphs(...told)
   const results = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.result] : []))
-  return { pieces, suggestions: suggested(parts, context), memory: remembered(parts, memory, toldOf(pieces, results), results.length > 0) }
+  return {
+    pieces,
+    suggestions: suggested(parts, context),
+    memory: withOffered(remembered(parts, before, toldOf(pieces, results), results.length > 0), parts),
+  }
 }

@@ -222,14 +222,25 @@ const conditionOf: Readonly<Record<string, string>> = {
   oversold: 'RSI(14) is below 30',
 }
 
+/** Kinds whose name is that of a candle pattern. */
+const ofPatterns: ReadonlySet<string> = new Set(['patterns', 'pattern_times', 'pattern_last', 'pattern_history'])
+
+/** The condition that a question is of, in words: its own, or what its kind tells of; null where it is of none. */
+export function conditionIn({ kind, slots: { condition, name, second } }: Question): string | null {
+  if (condition !== undefined) return condition
+  if (ofPatterns.has(kind) && name !== undefined && second === undefined) return name.replaceAll('_', ' ')
+  return conditionOf[kind] ?? null
+}
+
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
 export function followed(turn: TurnName, said: Question): Question | null {
   if (turn === 'shorts') return opposite(said)
   const own = ownFollowUps[said.kind]?.[turn]
   // What is usual is not told of the one day that was spoken of.
   if (own !== undefined) return { kind: own, slots: own === 'session_usual' ? ofHistory(said.slots) : said.slots }
-  const condition = conditionOf[said.kind]
-  const before = condition === undefined ? said : { kind: said.kind, slots: { ...said.slots, condition } }
+  const condition = conditionIn(said)
+  const { name: _name, ...rest } = said.slots
+  const before = condition === null || said.slots.condition !== undefined ? said : { kind: said.kind, slots: { ...rest, condition } }
   const next = followUps[turn]
   if (next === undefined || next.needs.every((name) => before.slots[name] === undefined)) return null
   return { kind: next.kind, slots: turn === 'after' ? ofHistory(before.slots) : before.slots }
@@ -479,12 +490,25 @@ export function inRow({ kind, slots }: Question, number: number, context: Questi
   return text === undefined ? null : { kind, slots: { ...slots, condition: text, timeframes: [said.value.chart.timeframe] } }
 }
 
+/** The question before with its numbers replaced by as many others, in their order: "9 and 21 instead"; null where it has more or fewer. */
+export function withNumbers({ kind, slots }: Question, numbers: readonly number[]): Question | null {
+  const name = (['rule', 'condition', 'value'] as const).find((each) => slots[each] !== undefined)
+  if (name === undefined) return null
+  // A year is no length.
+  const each = /(?<![\d.])(?!(?:19|20)\d\d(?!\d))\d+(?:\.\d+)?(?![\d.])/gu
+  const said = [...new Set(slots[name]!.match(each))]
+  if (said.length !== numbers.length || numbers.length === 0) return null
+  const text = slots[name]!.replaceAll(each, (found) => String(numbers[said.indexOf(found)]))
+  return { kind, slots: { ...slots, [name]: text } }
+}
+
 /** The question before with its one number or its way replaced; null where it holds none or several. A value without one gets it as its length. */
 export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Question | null {
   if ('side' in swap && !takesSide(before.kind)) return ofWay(before, swap.side)
   if ('side' in swap) return takesSide(before.kind) ? { kind: before.kind, slots: { ...before.slots, side: swap.side } } : null
   const { number, isSpan, comparison, isOfDeviations, isAfter } = swap
-  if (isAfter === true) return afterRun(before, number)
+  if (isAfter === true)
+    return afterRun(before, number) ?? (before.slots.condition === undefined ? null : swapped(before, { number, isSpan: false }))
   const { value, condition } = before.slots
   // After a condition bars are how far one looks, not its level.
   if (isSpan && condition !== undefined && kindNamed(before.kind).tool === 'what_happened_after')

@@ -302,6 +302,8 @@ export interface Memory {
   readonly isOfWhich?: true
   /** What the answer told, at which the next message may point. */
   readonly told?: Told
+  /** What was offered where nothing was answered: "yes" takes the first of them. */
+  readonly offered?: readonly string[]
 }
 
 /** A part of a message as it was understood. */

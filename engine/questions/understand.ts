@@ -4,7 +4,7 @@ import { toolNamed } from '../agent/tools.ts'
 import type { Stretch } from '../language/grammar.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
-import { withoutChatTalk } from './chat-talk.ts'
+import { agreedTo, withoutChatTalk } from './chat-talk.ts'
 import { composedOf, composedOfParts, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
@@ -452,6 +452,7 @@ class Message {
         ? `I am not sure that “${best!.title}” is asked. Choose what is meant, or say it in other words.`
         : `This is near to “${best!.title}”, but ${left} ${best!.leftAt.length > 1 ? 'have' : 'has'} no place in it, so I did not answer. Choose what is meant, or say it in other words.`
     const options = frames.filter(({ isIncomplete }) => !isIncomplete).map((frame) => titledOf(frame, this.#lattice))
+    const meant = frames.find(({ isHeld, isIncomplete, likeness }) => !isHeld && !isIncomplete && likeness >= meantFrom)
     const [open] = usual
     const kept = open !== undefined && 'kept' in open ? open.kept : undefined
     this.#parts.push({
@@ -461,7 +462,8 @@ class Message {
       question: null,
       isOpen: true,
       ...(kept !== undefined && { kept }),
-      ...(!best!.isHeld && !best!.isIncomplete && { meant: best!.question }),
+      ...(open !== undefined && 'isFragment' in open && open.isFragment === true && { isFragment: true as const }),
+      ...(meant !== undefined && { meant: meant.question }),
     })
     return this.#understood()
   }
@@ -1167,6 +1169,7 @@ class Message {
       text: ofWhat,
       options: suggestionsFor({ ...this.#context, last: before }),
       question: before,
+      isOpen: true,
     })
   }
 
@@ -1371,6 +1374,8 @@ const noReading = (text: string): Pick<MessageReading, 'lattice' | 'facets'> => 
 
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
+  const agreed = agreedTo(text, context.memory?.offered ?? [])
+  if (agreed !== null) return understand(agreed, context)
   const titled = understandTitled(text, context)
   if (titled !== null) return titled
   const pointed = withChartWords(saidAnew(withoutChatTalk(text.slice(0, maxChars)), context.memory?.question ?? null), context)
@@ -1427,6 +1432,8 @@ const offeredFrom = 0.3
 const offeredElsewhere = 0.45
 const offeredCovered = 0.4
 const mostOffered = 3
+/** From this likeness on the next message may go on from what was offered. */
+const meantFrom = 0.35
 /** Which of the questions that a message may be are near enough to be offered. */
 const offeredOf = (frames: readonly Frame[], before: Question | null): readonly Frame[] =>
   frames
@@ -1452,6 +1459,7 @@ const isOpen = (part: Part): boolean =>
 function doubted(parts: readonly Part[]): Question | null {
   const [part, ...more] = parts
   if (part?.is !== 'question' || more.length > 0) return null
+  if (part.unused.length > 0 && barelyAsked.has(part.question.kind)) return part.question
   return part.insteadOf === 'anything' || (part.question.kind === 'is_true' && part.turn === null) ? part.question : null
 }
 

@@ -688,13 +688,25 @@ function noStops(parts: readonly Part[]): readonly Open[] {
   })
 }
 
-/** The plan that the clauses of a text come to, with what they leave open; `isEntryUnread`: there are words that nobody read, which may open trades. */
-export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], isEntryUnread = false): Assembly {
+/** Where a text is read: `isEntryUnread`: there are words that nobody read, which may open trades; `page`: the chart beside it. */
+interface ReadBeside {
+  readonly isEntryUnread?: boolean
+  readonly page?: Timeframe | null
+}
+
+/** The plan that the clauses of a text come to, with what they leave open. */
+export function assemble(
+  told: readonly Clause[],
+  spansOf: Context['spansOf'],
+  { isEntryUnread = false, page = null }: ReadBeside = {},
+): Assembly {
   const clauses = withBarredSides(told.flatMap(withMonthEnds))
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
-  const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
+  const own = ownChart(clauses, spansOf)
+  const chart = own ?? (isAnyChart ? null : impliedChart(clauses, spansOf, { page }))
+  const isOfPage = chart === null && !isAnyChart && impliedChart(clauses, spansOf) !== null
   const context: Context = {
-    chart: chart?.value ?? null,
+    chart: chart?.value ?? (isOfPage ? page : null),
     symbol: marketSaid(clauses),
     side: null,
     ...(clauses.flatMap(partsIn).some((part) => part.part === 'side' && part.only === 'short') && { unsaidSide: 'short' }),

@@ -24,8 +24,11 @@ const chartOfValue = (value: Value): SaidTimeframe | null => {
   return 'timeframe' in value ? value.timeframe : null
 }
 
-/** `isCounted`: bars of it count a stretch of hours or minutes, as those of a shorter chart would. */
-type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null; readonly isCounted?: true }
+/**
+ * `isCounted`: bars of it count a stretch of hours or minutes, as those of a shorter chart would. `isNeeded`: what is said of its bars
+ * is true of those of no other chart.
+ */
+type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null; readonly isCounted?: true; readonly isNeeded?: true }
 
 const chartOfDays = { day: '1d', week: '1w' } as const
 /** The longest chart of less than an hour of which so many minutes are whole bars. */
@@ -69,6 +72,7 @@ function chartsOfCondition(condition: Condition): readonly Charted[] {
     case 'candle':
       return condition.timeframe === null ? [] : [{ timeframe: condition.timeframe, at: condition.at }]
     case 'gap':
+      return [{ timeframe: '1d', at: condition.at, isNeeded: true }]
     case 'month day':
       return [{ timeframe: '1d', at: condition.at }]
     case 'join':
@@ -106,8 +110,33 @@ function isWithinDay(clauses: readonly Clause[], parts: readonly Part[]): boolea
 export const isAtCloseOfDay = (clause: Clause): boolean =>
   clause.clause === 'enter' && clause.fill === 'close' && clause.when?.says === 'weekday'
 
-/** The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. */
-export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting = true): Sourced<Timeframe> | null {
+/** Whether lines that are spoken of are of days or longer, and none of a shorter chart: "above the 200 day average, RSI under 10". */
+function isWhollyOf(timeframe: Timeframe, values: readonly Value[]): boolean {
+  const charts = values.flatMap((value) => (value.is === 'indicator' || value.is === 'average' ? [chartOfValue(value)] : []))
+  return !isIntraday(timeframe) && charts.includes(timeframe) && charts.every((chart) => chart === null || chart === timeframe)
+}
+
+/** A chart that words imply; `isNeeded`: they would mean something else on a shorter one. */
+interface Implied {
+  readonly chart: Sourced<Timeframe>
+  readonly isNeeded: boolean
+}
+
+/**
+ * The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. On a
+ * page with a shorter chart they are read beside that one, unless they need their own: "the high of yesterday" on hourly bars.
+ */
+export function impliedChart(
+  clauses: readonly Clause[],
+  spansOf: Context['spansOf'],
+  { isCounting = true, page = null }: { readonly isCounting?: boolean; readonly page?: Timeframe | null } = {},
+): Sourced<Timeframe> | null {
+  const implied = impliedBy(clauses, spansOf, isCounting)
+  if (implied === null || page === null || implied.isNeeded) return implied?.chart ?? null
+  return timeframeMinutes[page] < timeframeMinutes[implied.chart.value] ? null : implied.chart
+}
+
+function impliedBy(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting: boolean): Implied | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
   const parts = clauses.flatMap(partsOf).flatMap(singleParts)
   const isOfTheDay =
@@ -125,15 +154,20 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
     ...values.flatMap((value) => (value.is === 'range' ? ofRange(value.of).map((each) => ({ ...each, at: value.at })) : [])),
     ...clauses.flatMap((clause) => ('when' in clause && clause.when ? chartsOfCondition(clause.when) : [])),
     ...parts.flatMap((part) =>
-      part.part === 'exit next' && part.unit === 'day' && part.of === 'open' ? [{ timeframe: '1d', at: part.at } as const] : [],
+      part.part === 'exit next' && part.unit === 'day' && part.of === 'open'
+        ? [{ timeframe: '1d', at: part.at, isNeeded: true } as const]
+        : [],
     ),
   ]
   for (const timeframe of timeframes) {
     const found = said.find((each) => each.timeframe === timeframe && (isCounting || !each.isCounted))
-    if (found !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(found.at) } }
+    if (found === undefined || (isOfTheDay && !isIntraday(timeframe))) continue
+    const isNeeded = said.some((each) => each.timeframe === timeframe && each.isNeeded === true) || isWhollyOf(timeframe, values)
+    return { chart: { value: timeframe, from: { spans: spansOf(found.at) } }, isNeeded }
   }
   const atCloseOfDay = clauses.find(isAtCloseOfDay)
-  if (atCloseOfDay && !hasClock(clauses)) return { value: '1d', from: { spans: spansOf(atCloseOfDay.at) } }
+  const daily = (at: Stretch | null): Implied => ({ chart: { value: '1d', from: { spans: spansOf(at) } }, isNeeded: true })
+  if (atCloseOfDay && !hasClock(clauses)) return daily(atCloseOfDay.at)
   // "Buy the close, sell the next day": that close is hardly one of an hour.
   const isFromClose =
     parts.some((part) => part.part === 'fill' && part.fill === 'close') ||
@@ -143,5 +177,5 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
       ? isManyDays(part.after) || (isFromClose && part.after.unit === 'day')
       : part.part === 'exit next' && isFromClose && part.unit === 'day'
   const held = isOfTheDay ? undefined : parts.find(isHeldForDays)
-  return held === undefined ? null : { value: '1d', from: { spans: spansOf(held.at) } }
+  return held === undefined ? null : { ...daily(held.at), isNeeded: isFromClose }
 }

@@ -91,16 +91,18 @@ const nowhere = (): readonly Span[] => []
 const needsChart = ({ plan, questions }: Settled, clauses: readonly Clause[]): boolean =>
   plan.timeframe === null
     ? questions.some(({ issue, blocks }) => blocks && issue === 'window_unspecified')
-    : ownChart(clauses, nowhere) === null && impliedChart(clauses, nowhere, false) === null
+    : ownChart(clauses, nowhere) === null && impliedChart(clauses, nowhere, { isCounting: false }) === null
 
 /** Settled on the chart that stands beside the words, where they name none and hang on it. */
 function settledAs(cover: ClauseReading, side: Side, context: ConditionReadingContext): Settled {
   const asSaid = entered(cover, side, context)
-  const settled = settle(asSaid, context)
+  // A condition is looked for on the bars that it speaks of: a fall of a day on days.
+  const { timeframe: _page, ...decided } = context
+  const settled = settle(asSaid, decided)
   const timeframe = context.timeframe === undefined ? null : parseTimeframe(context.timeframe)
   if (timeframe === null || !needsChart(settled, asSaid.clauses)) return settled
   const chart: Clause = { clause: 'part', part: { part: 'chart', timeframe, at: null }, at: null }
-  return settle({ ...asSaid, clauses: [...asSaid.clauses, chart] }, context)
+  return settle({ ...asSaid, clauses: [...asSaid.clauses, chart] }, decided)
 }
 
 /** Asked of each bar by itself: what was so is so on that bar, and a move whose stretch is not said is one from the bar before. */

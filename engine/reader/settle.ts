@@ -1,5 +1,6 @@
 import type { Stretch } from '../language/grammar.ts'
 import { tagSymbol } from '../language/pattern.ts'
+import { timeframes } from '../market/timeframe.ts'
 import { askClock, askExit, askSell, askSize, hasEntry, hasExit } from '../strategy/plan-questions.ts'
 import type { Plan, Rule, Span } from '../strategy/plan.ts'
 import { answered, ask, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
@@ -151,10 +152,13 @@ interface Round {
   readonly useless: readonly { readonly name: string | null; readonly at: Stretch }[]
 }
 
+/** What is decided already, and the chart beside the text. */
+export type SettlingContext = Pick<ReadingContext, 'answers' | 'confirmed' | 'timeframe'>
+
 /** Takes answers, and what was let pass, into a reading. */
 class Settling {
   readonly #cover: ClauseReading
-  readonly #context: Pick<ReadingContext, 'answers' | 'confirmed'>
+  readonly #context: SettlingContext
   readonly #places: ReturnType<typeof placesIn>
   /** Tokens that words which nobody read may change: what is said there is decided on with them. */
   readonly #unread: ReadonlySet<number>
@@ -168,7 +172,7 @@ class Settling {
   readonly #held: Stretch[] = []
   readonly #left: Stretch[] = []
 
-  constructor(cover: ClauseReading, held: readonly Held[], context: Pick<ReadingContext, 'answers' | 'confirmed'>) {
+  constructor(cover: ClauseReading, held: readonly Held[], context: SettlingContext) {
     this.#cover = cover
     this.#context = context
     this.#places = placesIn(cover)
@@ -189,7 +193,10 @@ class Settling {
       const said = this.#changes.reduce((clauses, change) => change(clauses), this.#cover.clauses)
       const clauses = discourse(said)
       first ??= clauses
-      const assembly = assemble(clauses, this.#places.spansOf, this.#unread.size > 0)
+      const assembly = assemble(clauses, this.#places.spansOf, {
+        isEntryUnread: this.#unread.size > 0,
+        page: timeframes.find((each) => each === this.#context.timeframe) ?? null,
+      })
       const open = this.#openIn(said, clauses, assembly)
       if (this.#decide(open) && round < maxRounds) continue
       return this.#finish(first, open.asked, assembly)
@@ -281,8 +288,5 @@ class Settling {
 }
 
 /** Settles what a reading leaves open, as far as it is answered, assumed or let pass; the rest is read without what is still open. */
-export const settle = (
-  cover: ClauseReading,
-  context: Pick<ReadingContext, 'answers' | 'confirmed'>,
-  held: readonly Held[] = heldClauses(cover),
-): Settled => new Settling(cover, held, context).run()
+export const settle = (cover: ClauseReading, context: SettlingContext, held: readonly Held[] = heldClauses(cover)): Settled =>
+  new Settling(cover, held, context).run()

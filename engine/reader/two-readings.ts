@@ -2,9 +2,9 @@ import { canonicalPlan } from '../strategy/canonical.ts'
 import { ruleLines } from '../strategy/explain.ts'
 import type { Plan, Span } from '../strategy/plan.ts'
 import { answered, ask } from '../strategy/questions.ts'
-import type { ReadingContext, RuleLine } from '../strategy/reading.ts'
+import type { RuleLine } from '../strategy/reading.ts'
 import type { ClauseReading } from './read-clauses.ts'
-import { settle, type Settled } from './settle.ts'
+import { settle, type Settled, type SettlingContext } from './settle.ts'
 
 /** A reading of a text and what it comes to. */
 export interface Read {
@@ -31,10 +31,7 @@ function ownRules(plan: Plan, other: Plan): readonly RuleLine[] {
 const wordsOf = (rules: readonly RuleLine[]): string => rules.map(({ role, text }) => `${role.replaceAll('_', ' ')}: ${text}`).join('; ')
 
 /** The likeliest reading of a text; where another is as likely and comes to another plan, which of the two is asked. */
-export function likeliest(
-  covers: readonly [ClauseReading, ...ClauseReading[]],
-  context: Pick<ReadingContext, 'answers' | 'confirmed'>,
-): Read {
+export function likeliest(covers: readonly [ClauseReading, ...ClauseReading[]], context: SettlingContext): Read {
   const [cover, next] = covers
   const settled = settle(cover, context)
   if (next === undefined || next.cost - cover.cost > alikeWithin || !isWhole(cover, settled)) return { cover, settled }

@@ -2,9 +2,10 @@ import { examplesOf } from '../kind.ts'
 import { kinds } from '../kinds/all.ts'
 import { lexer } from '../lexing.ts'
 import { ambiguousTags, featuresOf, type Feature } from './features.ts'
+import { followUpWordings } from './follow-up-wordings.ts'
 import { wordings } from './wordings.ts'
 
-/** A kind of question with how like its examples a text is, from 0 to 1. */
+/** A kind of question with how like its wordings a text is, from 0 to 1. */
 export interface Likeness {
   readonly kind: string
   readonly likeness: number
@@ -12,6 +13,8 @@ export interface Likeness {
 
 interface Example {
   readonly kind: string
+  /** It rests on what was said before. */
+  readonly goesOn: boolean
   /** What all of its words count. */
   readonly total: number
 }
@@ -32,6 +35,8 @@ interface Experience {
   readonly ofKind: ReadonlyMap<string, KindWords>
   /** Tags that do not tell a word from its opposite. */
   readonly ambiguous: ReadonlySet<string>
+  /** The words that have each tag, as far as any wording has them. */
+  readonly wordsOf: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Rare words count more than in proportion. */
@@ -40,48 +45,54 @@ const power = 1.5
 const unknownWeight = 6
 /** The likest wordings of a kind count by these shares, so that one odd wording does not decide. */
 const shares = [0.7, 0.2, 0.1] as const
+/** A tag of more words is no single meaning. */
+const mostWords = 60
 
 const heaviest = (says: readonly string[], weightOf: Experience['weightOf']): number => Math.max(0, ...says.map(weightOf))
 
 /** The same of a text, where a word that no wording has counts at least as an unknown one. */
 const countOf = (says: readonly string[], weightOf: Experience['weightOf']): number => {
-  const isKnown = says.some((each) => each.startsWith('=') && weightOf(each) > 0)
+  const isKnown = says.some((each) => !each.startsWith('#') && weightOf(each) > 0)
   return isKnown ? heaviest(says, weightOf) : Math.max(heaviest(says, weightOf), unknownWeight)
 }
 
+/** The list of a key, which is made where there is none. */
+function at<K, V>(map: Map<K, V>, key: K, made: () => V): V {
+  const found = map.get(key) ?? made()
+  map.set(key, found)
+  return found
+}
+
 function learned(): Experience {
-  const known = kinds.flatMap((kind) =>
-    [...examplesOf(kind), ...Object.values(kind.otherwise ?? {}), ...(wordings[kind.name] ?? [])].map((text) => ({
-      kind: kind.name,
-      features: featuresOf(lexer(text)),
-    })),
-  )
+  const read = (kind: string, texts: readonly string[], goesOn: boolean) =>
+    texts.map((text) => ({ kind, goesOn, features: featuresOf(lexer(text)) }))
+  const known = kinds.flatMap((kind) => [
+    ...read(kind.name, [...examplesOf(kind), ...Object.values(kind.otherwise ?? {}), ...(wordings[kind.name] ?? [])], false),
+    ...read(kind.name, followUpWordings[kind.name] ?? [], true),
+  ])
   const kindsOf = new Map<string, Set<string>>()
+  const placesOf = new Map<string, number[]>()
+  const wordsOf = new Map<string, Set<string>>()
   const ofKind = new Map<string, KindWords>(kinds.map(({ name }) => [name, { count: 0, said: new Map() }]))
-  for (const { kind, features } of known) {
+  for (const [place, { kind, features }] of known.entries()) {
     const of = ofKind.get(kind)!
     of.count += 1
     for (const says of new Set(features.flatMap((feature) => feature.says))) {
-      kindsOf.set(says, (kindsOf.get(says) ?? new Set()).add(kind))
+      at(kindsOf, says, () => new Set()).add(kind)
+      at(placesOf, says, () => []).push(place)
       of.said.set(says, (of.said.get(says) ?? 0) + 1)
     }
+    for (const { says } of features)
+      for (const tag of says.filter((each) => each.startsWith('#'))) at(wordsOf, tag, () => new Set()).add(says[0]!)
   }
-  const weightOf = (says: string): number => {
-    const count = kindsOf.get(says)?.size
-    return count === undefined ? 0 : Math.log((kinds.length + 1) / (count + 0.5)) ** power
-  }
-  const examples = known.map(({ kind, features }) => ({
+  const weights = new Map([...kindsOf].map(([says, { size }]) => [says, Math.log((kinds.length + 1) / (size + 0.5)) ** power]))
+  const weightOf = (says: string): number => weights.get(says) ?? 0
+  const examples = known.map(({ kind, goesOn, features }) => ({
     kind,
+    goesOn,
     total: features.reduce((sum, { says }) => sum + heaviest(says, weightOf), 0),
   }))
-  const placesOf = new Map<string, number[]>()
-  for (const [at, { features }] of known.entries())
-    for (const says of new Set(features.flatMap((feature) => feature.says))) {
-      const places = placesOf.get(says)
-      if (places === undefined) placesOf.set(says, [at])
-      else places.push(at)
-    }
-  return { examples, placesOf, weightOf, ofKind, ambiguous: ambiguousTags(lexer) }
+  return { examples, placesOf, weightOf, ofKind, ambiguous: ambiguousTags(lexer), wordsOf }
 }
 
 let experience: Experience | null = null
@@ -90,9 +101,9 @@ const known = (): Experience => (experience ??= learned())
 
 /**
  * Kinds by how like a text is to what is known to ask them, likest first: Dice's coefficient of the weighted words, those of the text
- * that are also in the wording against all of both.
+ * that are also in the wording against all of both. `goesOn`: it may rest on a message before it.
  */
-export function likestKinds(features: readonly Feature[]): readonly Likeness[] {
+export function likestKinds(features: readonly Feature[], goesOn = false): readonly Likeness[] {
   const { examples, placesOf, weightOf } = known()
   const total = features.reduce((sum, { says }) => sum + countOf(says, weightOf), 0)
   const shared = new Float64Array(examples.length)
@@ -100,23 +111,22 @@ export function likestKinds(features: readonly Feature[]): readonly Likeness[] {
     // A word counts by the heaviest of what it says that the wording says too.
     const counted = new Set<number>()
     for (const each of says.toSorted((a, b) => weightOf(b) - weightOf(a)))
-      for (const at of placesOf.get(each) ?? []) {
-        if (counted.has(at)) continue
-        counted.add(at)
-        shared[at]! += weightOf(each)
+      for (const place of placesOf.get(each) ?? []) {
+        if (counted.has(place)) continue
+        counted.add(place)
+        shared[place]! += weightOf(each)
       }
   }
-  const byKind = new Map<string, number[]>()
-  for (const [at, example] of examples.entries()) {
-    const likeness = total + example.total === 0 ? 0 : (2 * Math.min(shared[at]!, example.total)) / (total + example.total)
-    const of = byKind.get(example.kind)
-    if (of === undefined) byKind.set(example.kind, [likeness])
-    else of.push(likeness)
+  const byKind = new Map<string, number[]>(kinds.map(({ name }) => [name, []]))
+  for (const [place, example] of examples.entries()) {
+    if (example.goesOn && !goesOn) continue
+    const both = total + example.total
+    byKind.get(example.kind)!.push(both === 0 ? 0 : (2 * Math.min(shared[place]!, example.total)) / both)
   }
   return [...byKind]
     .map(([kind, all]) => {
       const best = all.toSorted((a, b) => b - a)
-      return { kind, likeness: shares.reduce((sum, share, at) => sum + share * (best[at] ?? 0), 0) }
+      return { kind, likeness: shares.reduce((sum, share, i) => sum + share * (best[i] ?? 0), 0) }
     })
     .toSorted((a, b) => b.likeness - a.likeness)
 }
@@ -126,8 +136,9 @@ export function shareAskedWith(kind: string, says: readonly string[]): number {
   const of = known().ofKind.get(kind)
   return of === undefined || of.count === 0 ? 0 : Math.max(0, ...says.map((each) => of.said.get(each) ?? 0)) / of.count
 }
-/** Whether a tag tells its words from those that mean the opposite. */
-export const isUnambiguous = (says: string): boolean => !known().ambiguous.has(says)
+
+/** Whether all words of a tag mean much the same, and none its opposite. */
+export const isOneMeaning = (tag: string): boolean => !known().ambiguous.has(tag) && (known().wordsOf.get(tag)?.size ?? 0) <= mostWords
 
 /** How much words count of all that a text says. */
 export const weightOfWords = (says: readonly string[]): number => countOf(says, known().weightOf)

@@ -4,7 +4,7 @@ import type { Lattice } from '../../language/lattice.ts'
 import { tagSymbol } from '../../language/pattern.ts'
 import type { Part as TradePart } from '../../reader/meanings.ts'
 import { composedOf, composedOfParts, resemblesOther, type Composed } from '../composed.ts'
-import { withSlots } from '../follow-up.ts'
+import { conditionIn, withNumbers, withSlots } from '../follow-up.ts'
 import { placesOf } from '../held-back.ts'
 import type { Kind } from '../kind.ts'
 import { kindNamed } from '../kinds/all.ts'
@@ -16,7 +16,7 @@ import { isMarket, type PlacedSetting } from '../segments.ts'
 import { slotsOf, type Filled } from '../slots.ts'
 import { tradeOf } from '../trade-slots.ts'
 import { weightOfWord } from '../untaken.ts'
-import { isUnambiguous, likestKinds, shareAskedWith, weightOfWords } from './experience.ts'
+import { isOneMeaning, likestKinds, shareAskedWith, weightOfWords } from './experience.ts'
 import { featuresOf, isAsking, isGoingOn, isTelling, type Feature } from './features.ts'
 import { slotSymbolsOf } from './slot-symbols.ts'
 
@@ -34,6 +34,8 @@ export interface Frame {
   readonly covered: number
   /** How many words say something of what is asked. */
   readonly telling: number
+  /** It is the question before with other slots. */
+  readonly goesOn?: true
   /** Some of the words that are left would change the answer. */
   readonly isHeld: boolean
   /** Something that it needs is missing. */
@@ -53,7 +55,7 @@ const goingOnLikeness = 0.9
 /** Words that change figures belong to a kind where so many of its wordings have them; those that deny, where many do. */
 const typicalShare = 0.12
 const denyingShare = 0.3
-const knownShare = 0.06
+const knownShare = 0.09
 const denials: ReadonlySet<string> = new Set(['#not', '#notWord', '#noWord'])
 /** Words by which one speaks of own results, and not of the market. */
 const ownWordings: ReadonlySet<string> = new Set(
@@ -124,14 +126,15 @@ function resting({ kind, slots }: Question, before: Question | null): Question {
   if (kind === before.kind) return { kind, slots: withSlots(before.slots, slots) }
   const [of, was] = [kindNamed(kind), kindNamed(before.kind)]
   const isNear = of.tool === was.tool || of.topic === was.topic
-  const { markets, timeframes, time, condition, value, rule, filters, trade } = before.slots
+  const { markets, timeframes, time, value, rule, filters, trade } = before.slots
+  const condition = conditionIn(before)
   const takes = (name: string) => slotSymbolsOf(of).some((slot) => slot.name === name)
   const isOneMarket = markets?.length === 1 || of.uses?.includes('markets') === true
   const kept: Slots = {
     ...(markets !== undefined && isOneMarket && { markets }),
     ...(timeframes !== undefined && { timeframes }),
     ...(isNear && time !== undefined && { time }),
-    ...(condition !== undefined && takes('condition') && { condition, ...(filters !== undefined && { filters }) }),
+    ...(condition !== null && takes('condition') && { condition, ...(filters !== undefined && { filters }) }),
     ...(value !== undefined && takes('value') && { value }),
     ...(rule !== undefined && takes('rule') && { rule }),
     ...(trade !== undefined && of.topic === was.topic && { trade }),
@@ -155,7 +158,7 @@ function belongsTo(kind: string, { at, says }: Feature, lattice: Lattice): boole
   return (
     shareAskedWith(
       kind,
-      says.filter((each) => isTag(each) && isUnambiguous(each)),
+      says.filter((each) => isTag(each) && isOneMeaning(each)),
     ) >= typicalShare
   )
 }
@@ -241,8 +244,13 @@ export function framesOf(reading: MessageReading, before: Question | null, conte
   const said = reading.slots(['Setting', 'Market']).constituents
   if (!features.some(({ at, says }) => isTelling(says) && !isWithin(at, said))) {
     if (before === null) return []
+    const numbers = features.flatMap(({ at }) =>
+      /^\d+(?:\.\d+)?$/u.test(reading.lattice.tokens[at]!.text) ? [Number(reading.lattice.tokens[at]!.text)] : [],
+    )
+    const renumbered = numbers.length > 1 ? withNumbers(before, numbers) : null
     const same = frameOf(before.kind, goingOnLikeness, asked)
-    return JSON.stringify(same.question) === JSON.stringify(before) ? [] : [same]
+    if (renumbered !== null) return [{ ...same, question: renumbered, leftAt: [], covered: 1, isHeld: false, goesOn: true }]
+    return JSON.stringify(same.question) === JSON.stringify(before) ? [] : [{ ...same, goesOn: true }]
   }
   const near = (kind: string): number => {
     if (before === null) return 0
@@ -253,7 +261,7 @@ export function framesOf(reading: MessageReading, before: Question | null, conte
     context.about != null ||
     (before !== null && kindNamed(before.kind).topic === 'Your results') ||
     asked.reading.lattice.tokens.some(({ text }) => ownWordings.has(text))
-  return likestKinds(features)
+  return likestKinds(features, before !== null)
     .filter(({ kind }) => speaksOfOwn || kindNamed(kind).topic !== 'Your results')
     .slice(0, 2 * mostKinds)
     .map(({ kind, likeness }) => ({ kind, likeness: likeness + near(kind) }))
@@ -265,8 +273,8 @@ export function framesOf(reading: MessageReading, before: Question | null, conte
 }
 
 /** How like a message is to what is known to ask a kind. */
-export const likenessTo = (kind: string, { lattice }: MessageReading): number =>
-  likestKinds(featuresOf(lattice)).find((each) => each.kind === kind)?.likeness ?? 0
+export const likenessTo = (kind: string, reading: MessageReading): number =>
+  likestKinds(featuresOf(reading.lattice)).find((each) => each.kind === kind)?.likeness ?? 0
 
 /** From how like a known wording on a message is answered; behind an answer of another topic it must be liker. */
 const sureFrom = 0.5
@@ -285,7 +293,7 @@ export function sureFrame(frames: readonly Frame[], before: Question | null): Fr
   const [best] = frames
   if (best === undefined) return null
   // A word alone is hardly a whole question.
-  if (best.telling + best.takenAt.length < 2) return null
+  if (best.goesOn !== true && best.telling + best.takenAt.length < 2) return null
   const of = kindNamed(best.question.kind)
   const next = frames.find(({ question }) => kindNamed(question.kind).tool !== of.tool)
   const isElsewhere = before !== null && kindNamed(before.kind).topic !== of.topic

@@ -324,3 +324,13 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?next day (?:and|or) (?:the )?next week\b/giu, '1d 1w later'],
   [/\b(?:the )?next week (?:and|or) (?:the )?next month\b/giu, '1w 1m later'],
 ]
+
+/** How one agrees to what was offered, and chooses among several: the first of them where nothing says which. */
+const listed = (words: string): readonly string[] => words.split(', ')
+export const agreeing: readonly (readonly string[])[] = [
+  listed(
+    "yes, yeah, yep, yup, ya, ye, yes please, yes pls, yeah please, sure, correct, right, exactly, that one, that, ok, okay, ok yes, yes that, yes that one, thats it, that's it, thats the one, the first, the first one, first, first one, 1, do that, go ahead, yes exactly, yes thats it, thats what i mean, that's what i mean, thats what i meant, si, oui",
+  ),
+  listed('the second, the second one, second, second one, 2, the middle one, number 2, number two'),
+  listed('the third, the third one, third, third one, 3, the last one, number 3, number three'),
+]

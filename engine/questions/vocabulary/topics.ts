@@ -708,7 +708,20 @@ export const topicGroups = {
   gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap', 'overnight gap', 'hole', 'price hole'] },
   fillWord: {
     verbs: ['fill', 'close', 'get filled', 'get closed'],
-    words: ['unfilled', 'open', 'gap fill', 'filled', 'not filled', 'fill rate'],
+    words: [
+      'unfilled',
+      'open',
+      'gap fill',
+      'filled',
+      'not filled',
+      'not been filled',
+      "haven't been filled",
+      "haven't filled",
+      "hasn't been filled",
+      "hasn't filled",
+      'never filled',
+      'fill rate',
+    ],
   },
   seasonNoun: {
     nouns: ['seasonality', 'seasonal', 'seasonal pattern', 'seasonal tendency', 'season'],
