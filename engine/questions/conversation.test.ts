@@ -252,7 +252,7 @@ test.each([
   ['a number', 'what is the trend of gold 17'],
   ['a day', 'nearest support of gold on tuesdays'],
   ['an exception', 'what is the trend of gold except mondays'],
-  ['a comparison', 'is the trend of gold stronger than usual'],
+  ['a comparison', 'is the support of gold lower than usual'],
   ['a condition', 'what is the trend of gold when RSI is low'],
   ['an indicator', 'nearest support of gold with ichimoku'],
   ['a second condition', 'how reliable have dojis been after 4 green days in a row'],

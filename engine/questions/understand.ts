@@ -1446,6 +1446,8 @@ const offeredOf = (frames: readonly Frame[], before: Question | null): readonly 
 /** A reading by the grammar that is less like its kind than this, while another kind is as like as `doubtedBy`, is doubted. */
 const hardlyLike = 0.3
 const doubtedBy = 0.55
+/** The same of one that took all of the words. */
+const surelyDoubtedBy = 0.7
 
 /** The question that a message may go on from; none whose market is still open. */
 const spokenOf = ({ memory }: QuestionContext): Question | null =>
@@ -1460,7 +1462,28 @@ function doubted(parts: readonly Part[]): Question | null {
   const [part, ...more] = parts
   if (part?.is !== 'question' || more.length > 0) return null
   if (part.unused.length > 0 && barelyAsked.has(part.question.kind)) return part.question
-  return part.insteadOf === 'anything' || (part.question.kind === 'is_true' && part.turn === null) ? part.question : null
+  // What is composed of its parts has been read whole, whatever it is like.
+  const isComposed = part.question.slots.statistics !== undefined || part.question.slots.table !== undefined
+  return part.insteadOf === 'anything' || (part.turn === null && !isComposed) ? part.question : null
+}
+
+/** Words behind a comma that say when or on what terms something is asked, or ask something else. */
+const changesLead =
+  /\d|%|\b(?:if|when|whenever|while|only|unless|until|till|after|before|since|during|except|without|not|but|than|vs|versus|instead|how|what|which|when|where|who|why|is|are|does|do|did|was|were|has|have|can|could|will|then|on|in|for|over|last|this|next|per|by|each|every|percent|pips?|points?|dollars|pct)\b/iu
+const leastLead = 3
+
+/** A message whose first part is a question by itself, with a remark behind a comma that changes nothing of it: the remark is named. */
+function understandLead(text: string, context: QuestionContext): Understanding | null {
+  const at = text.indexOf(',')
+  const [lead, rest] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+  if (at < 0 || rest === '' || changesLead.test(rest) || lead.split(/\s+/u).length < leastLead) return null
+  const understanding = understand(lead, context)
+  if (!isAnswered(understanding)) return null
+  const last = understanding.parts.findLastIndex(({ is }) => is === 'question')
+  const parts = understanding.parts.map((part, place) =>
+    place === last && part.is === 'question' ? { ...part, unused: [...part.unused, rest] } : part,
+  )
+  return { ...understanding, parts, unread: [...understanding.unread, rest] }
 }
 
 /** A message that the grammar does not cover, or makes something of that its words hardly ask, by the question that they are likest to. */
@@ -1478,12 +1501,18 @@ function understandFramed(text: string, usual: Understanding, context: QuestionC
   const message = () => new Message(said, reading, context)
   const sure = sureFrame(frames, before)
   if (taken !== null) {
-    const isDoubted = sure !== null && fitOf(sure) >= doubtedBy && likenessTo(taken.kind, reading) < hardlyLike
+    const isLoose =
+      taken.kind === 'is_true' ||
+      usual.parts.some((part) => part.is === 'question' && (part.insteadOf !== undefined || part.unused.length > 0))
+    const isDoubted =
+      sure !== null && fitOf(sure) >= (isLoose ? doubtedBy : surelyDoubtedBy) && likenessTo(taken.kind, reading) < hardlyLike
     // A line and where it stands is what a condition is made of.
     const isOther = isDoubted && kindNamed(sure.question.kind).topic !== 'Indicators'
     return isOther && kindNamed(sure.question.kind).tool !== kindNamed(taken.kind).tool ? message().readFrame(sure) : usual
   }
   if (sure !== null) return message().readFrame(sure)
+  const led = understandLead(text, context)
+  if (led !== null) return led
   const offered = offeredOf(frames, before)
   return offered.length === 0 ? usual : message().offerFrames(offered, usual.parts)
 }

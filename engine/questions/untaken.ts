@@ -2,7 +2,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import type { QuestionTags } from './meanings.ts'
 import { textOf, type Segment } from './segments.ts'
-import { aboutMarket, tellsFigures, weights, type Weight } from './vocabulary/weights.ts'
+import { aboutMarket, bounds, tellsFigures, weights, type Weight } from './vocabulary/weights.ts'
 
 /** What the tokens of a stretch may mean; `isExact`: as they are written, else typing errors corrected as well. */
 function tagsIn({ from, to }: Stretch, { edgesTo }: Lattice, isExact = false): readonly string[] {
@@ -86,12 +86,15 @@ export const changesAnswer = ({ unreadAt }: Segment, lattice: Lattice): boolean 
 export const holdAnswers = (unreadAt: readonly Stretch[], lattice: Lattice): boolean =>
   weightsOf(unreadAt, lattice).some((weight) => weight !== null)
 
-/** What a word may do to an answer beside which it has no place: `own`: it stands for a figure, or denies one, by itself. */
+/**
+ * What a word may do to an answer whose kind is sure. `own`: it stands for a figure, or denies one, by itself; `figure`: it bounds
+ * what is told; `topic`: another kind is asked with it.
+ */
 export function weightOfWord(at: number, lattice: Lattice): 'own' | Weight | null {
   const tags = tagsIn({ from: at, to: at + 1 }, lattice, true)
   if (tags.some((tag) => tellsFigures.has(tag))) return 'own'
-  const found = tags.map((tag) => weights.get(tag))
-  return found.includes('figure') ? 'figure' : found.includes('topic') ? 'topic' : null
+  if (tags.some((tag) => bounds.has(tag))) return 'figure'
+  return tags.some((tag) => weights.get(tag) === 'topic') ? 'topic' : null
 }
 
 /** The words themselves, each once. */

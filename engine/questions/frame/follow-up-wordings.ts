@@ -49,6 +49,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'how big was the range last week',
     "so what's the spread between high and low",
     'how much ground did it cover, high to low',
+    'give me top and bottom of it',
+    'how many pips between them',
   ],
   range_place: [
     'and where in that range are we',
@@ -149,6 +151,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'when were the yearly high and low',
     'highest and lowest over the past year?',
     'and how far from both yearly extremes',
+    'on what dates were they made',
+    'which dates was that',
   ],
   year_high: [
     'and the 52 week high?',
@@ -279,6 +283,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'where does that trend break',
     'what price proves that trend wrong',
     'below what price is the uptrend over',
+    'where is that trend broken',
+    'what level would break it',
   ],
   trend_since: [
     'since when?',
@@ -289,6 +295,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'and since when is it up',
     'when did it turn bearish',
     'how many bars has the trend lasted',
+    'and since when has it been like that',
+    'since when is it like this',
   ],
   trend_strength: [
     'is it a strong trend?',
@@ -379,6 +387,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'has that support been tested much',
     'weak or strong support?',
     'can i rely on that support',
+    'how many times has price touched that one',
+    'how often was it tested',
   ],
   resistance_strength: [
     'how strong is that resistance',
@@ -389,6 +399,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'has that resistance been tested much',
     'weak or strong resistance?',
     'can i rely on that resistance',
+    'how often was it touched before',
+    'how many touches has it',
   ],
   zones: [
     'and the zones?',
@@ -399,6 +411,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'what zones are around price',
     'mark the supply zones as well',
     'zones instead of lines please',
+    'which one is fresh, not tested yet',
+    'are they fresh or already touched',
   ],
   trendlines: [
     'and the trendlines?',
@@ -459,6 +473,9 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'do those two highs make a double top',
     'did those last two lows double bottom',
     'and how did earlier double tops go',
+    'what level confirms it',
+    'what would be the neckline and target',
+    'and if it fails where is it invalid',
   ],
   swing_line: [
     'draw a line through those lows',
@@ -519,6 +536,9 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'what was the median move after',
     'what came after those signals',
     'and what does it do afterwards',
+    'what happened after that',
+    'and what did it do after',
+    'what came next on average',
   ],
   after_share: [
     'how often did it rise after',
@@ -529,6 +549,9 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'win rate after those?',
     'what are the odds it rose after',
     'how often was it higher 10 bars later',
+    'how many of them worked after 5 days',
+    'how many was winning after 5 candles',
+    'how often was it green',
   ],
   after_furthest: [
     'how far did it go after',
@@ -589,6 +612,9 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'how does that compare to usual',
     'is that on the high side',
     'is that reading extreme',
+    'is that a lot compared to the last year',
+    'vs normal',
+    'is it high vs normal',
   ],
   value_percentile: [
     'what percentile is that over 5 years',
@@ -689,6 +715,10 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'how common is that',
     'how many times this year',
     'and what share of bars is it true',
+    'how many times did that happen',
+    'how many times was that in total',
+    'how many cases',
+    'n=?',
   ],
   came_after: [
     'and how often was it back within 10 bars',
@@ -1129,6 +1159,9 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'how often do the gap downs fill',
     'and how many filled within 5 bars',
     "what's the fill rate",
+    'same day or eventually',
+    'do they get filled the same day',
+    'and gap downs',
   ],
   gap_hours: [
     'at what hour do they fill',
@@ -1209,6 +1242,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'in which years was that month red',
     'which year had the best march',
     'give me each june since 2010',
+    'how many of the years was it actually down',
+    'which year was the worst one',
   ],
   one_month: [
     'and december?',
@@ -1219,6 +1254,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'and next month, is it usually good',
     "how's july normally",
     'what about october, good or bad',
+    'how many of those years were down',
+    'which year was worst',
   ],
   range_breaks: [
     'how often does the high get broken',
@@ -1439,6 +1476,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     "what's the drawdown right now",
     'what about the second deepest drawdown',
     'when was the deepest drawdown',
+    'which had the worst drawdown',
+    'and the deepest fall along the way',
   ],
   recovery: [
     'how long did it take to recover',
@@ -1579,6 +1618,8 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'how big can the position be then',
     'position size for that stop?',
     'how much can i buy risking 100 dollars',
+    'and if the stop is 50 instead',
+    'same with gold and a 6 dollar stop',
   ],
   stop_distance: [
     'how many pips is that stop',

@@ -53,8 +53,10 @@ const behindTopic = 0.05
 /** What only says other slots than the question before is that question. */
 const goingOnLikeness = 0.9
 /** Words that change figures belong to a kind where so many of its wordings have them; those that deny, where many do. */
-const typicalShare = 0.12
+const typicalShare = 0.08
 const denyingShare = 0.3
+/** From this share on a number or a time is a part of what a kind is called. */
+const namingShare = 0.25
 const knownShare = 0.09
 const denials: ReadonlySet<string> = new Set(['#not', '#notWord', '#noWord'])
 /** Words by which one speaks of own results, and not of the market. */
@@ -152,8 +154,8 @@ function belongsTo(kind: string, { at, says }: Feature, lattice: Lattice): boole
   if (denying.length > 0) return shareAskedWith(kind, denying) >= denyingShare
   const words = says.filter(isWord)
   const share = shareAskedWith(kind, words)
-  // A number that is nearly always the same one is a part of its name: the 52 week high.
-  if (weight === 'own') return share >= denyingShare && words.every((word) => /\d/u.test(word))
+  // What is nearly always said is a part of its name: the 52 week high, which weekday.
+  if (weight === 'own') return share >= namingShare
   if ((weight === null && share > 0) || share >= (weight === 'topic' ? knownShare : typicalShare)) return true
   return (
     shareAskedWith(
@@ -162,6 +164,11 @@ function belongsTo(kind: string, { at, says }: Feature, lattice: Lattice): boole
     ) >= typicalShare
   )
 }
+
+/** From this share on words by which another kind is asked are only named. */
+const mostlyCovered = 0.8
+const holdsFrame = (weight: ReturnType<typeof weightOfWord>, covered: number): boolean =>
+  weight === 'own' || weight === 'figure' || (weight === 'topic' && covered < mostlyCovered)
 
 /** How well a frame fits: by its kind, and by how many of the words have a place in it. */
 export const fitOf = ({ likeness, covered, isIncomplete }: Frame): number =>
@@ -215,8 +222,8 @@ function frameOf(name: string, likeness: number, { reading, features, composed, 
       (isOfParts && ignoredAny) ||
       resemblesOther(reading.lattice.text) ||
       filling.settings.some((each) => each.set === 'trade' && Object.keys(tradeOf(each.part)).length === 0) ||
-      left.some(({ at }) => isOther(at) || weightOfWord(at, reading.lattice) !== null),
-    isIncomplete: !planned.ok || filling.filled.unclear.length > 0 || filling.filled.clashingAt !== undefined,
+      left.some(({ at }) => isOther(at) || holdsFrame(weightOfWord(at, reading.lattice), covered)),
+    isIncomplete: !planned.ok || (isOfParts && ignoredAny) || filling.filled.unclear.length > 0 || filling.filled.clashingAt !== undefined,
   }
 }
 
@@ -261,7 +268,8 @@ export function framesOf(reading: MessageReading, before: Question | null, conte
     context.about != null ||
     (before !== null && kindNamed(before.kind).topic === 'Your results') ||
     asked.reading.lattice.tokens.some(({ text }) => ownWordings.has(text))
-  return likestKinds(features, before !== null)
+  const again = before === null ? null : goingOnFrom(before, asked)
+  const others = likestKinds(features, before !== null)
     .filter(({ kind }) => speaksOfOwn || kindNamed(kind).topic !== 'Your results')
     .slice(0, 2 * mostKinds)
     .map(({ kind, likeness }) => ({ kind, likeness: likeness + near(kind) }))
@@ -269,7 +277,22 @@ export function framesOf(reading: MessageReading, before: Question | null, conte
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, mostKinds)
     .map(({ kind, likeness }) => frameOf(kind, likeness, asked))
-    .toSorted((a, b) => fitOf(b) - fitOf(a))
+  const all = again === null ? others : [again, ...others.filter(({ question }) => question.kind !== again.question.kind)]
+  return all.toSorted((a, b) => fitOf(b) - fitOf(a))
+}
+
+/** How a message begins that says the question before anew with something else in it. */
+const againWords =
+  /^\s*(?:(?:ok|okay|hm+|and|so|but|now|then|also|thanks|thank you|cool|nice|sorry|actually)[\s,.]+)*(?:and|also|what about|how about|what if|same|the same|now|only|just|but|make it|try|include|with|without|in|on|for|over|vs|versus|or|since|last|if)\b/iu
+const againLikeness = 0.62
+const leastAgain = 0.5
+
+/** The question before with other slots, where the message begins as one that goes on and most of its words are slots; null for any other. */
+function goingOnFrom(before: Question, asked: Asked): Frame | null {
+  if (!againWords.test(asked.reading.lattice.text)) return null
+  const frame = frameOf(before.kind, againLikeness, asked)
+  if (frame.takenAt.length === 0 || frame.covered < leastAgain || JSON.stringify(frame.question) === JSON.stringify(before)) return null
+  return { ...frame, goesOn: true }
 }
 
 /** How like a message is to what is known to ask a kind. */
@@ -277,16 +300,16 @@ export const likenessTo = (kind: string, reading: MessageReading): number =>
   likestKinds(featuresOf(reading.lattice)).find((each) => each.kind === kind)?.likeness ?? 0
 
 /** From how like a known wording on a message is answered; behind an answer of another topic it must be liker. */
-const sureFrom = 0.5
+const sureFrom = 0.42
 const sureElsewhere = 0.6
-const leastCovered = 0.75
+const leastCovered = 0.6
 /** The same where every word has its place, if nothing else is near. */
 const sureWhole = 0.42
 const wholeAhead = 0.12
 const likerBy = 0.05
 const nearlyAll = 0.98
 /** By how much it has to fit better than what another tool answers. */
-const leastAhead = 0.07
+const leastAhead = 0.05
 
 /** The question that a message surely asks; null where it may as well be another one, or figures are left out. */
 export function sureFrame(frames: readonly Frame[], before: Question | null): Frame | null {
@@ -301,7 +324,9 @@ export function sureFrame(frames: readonly Frame[], before: Question | null): Fr
   const isLiker = ({ question, likeness }: Frame) => kindNamed(question.kind).tool !== of.tool && likeness >= best.likeness + likerBy
   if (frames.some(isLiker)) return null
   const ahead = next === undefined ? 1 : fitOf(best) - fitOf(next)
-  const isLike = best.likeness >= (isElsewhere ? sureElsewhere : sureFrom) && best.covered >= leastCovered && ahead >= leastAhead
+  const isNear = next !== undefined && kindNamed(next.question.kind).topic === of.topic
+  const isLike =
+    best.likeness >= (isElsewhere ? sureElsewhere : sureFrom) && best.covered >= leastCovered && ahead >= (isNear ? 0 : leastAhead)
   const isWhole = !isElsewhere && best.likeness >= sureWhole && best.covered >= nearlyAll && ahead >= wholeAhead
   return (isLike || isWhole) && !best.isHeld ? best : null
 }

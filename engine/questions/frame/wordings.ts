@@ -206,6 +206,11 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'i want yesterday range in pips, gold',
     'intraday range of wednesday',
     'the range since the start of the month is how big',
+    'what was the highest and lowest price last week',
+    'high and low of last month',
+    'lowest and highest price on friday',
+    'top and bottom of the last 10 days',
+    'highest and lowest of euro dollar yesterday',
   ],
   range_place: [
     "are we in the upper or lower half of this month's range",
@@ -672,8 +677,6 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'is this a young or an old trend, how many hours so far',
   ],
   trend_strength: [
-    'is the trend stronger than usual',
-    'is this trend weaker than normal',
     'how powerful is this move',
     'is the trend losing steam',
     'momentum strong or fading',
@@ -688,6 +691,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'is momentum dying',
     'how much conviction is in this trend',
     'i would like to know whether the trend is robust or rather feeble',
+    'is the trend stronger than usual',
+    'is this trend weaker than normal',
   ],
   levels: [
     'mark s/r zones on the chart',
@@ -800,6 +805,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'the support right below on msft daily',
     'nearest strong support ftse',
     'next support pls',
+    'closest demand zone to price',
+    'wheres the strongest support under us',
   ],
   nearest_resistance: [
     'next resistance up',
@@ -856,6 +863,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'the resistance right above on amzn daily',
     'nearest strong resistance nikkei',
     'next resistance pls',
+    'where is the strongest resistance above',
+    'closest supply zone overhead',
   ],
   supports: [
     'where are buyers likely to step in under here',
@@ -968,6 +977,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'are there any fresh zones near price',
     'which price bands has the market kept coming back to',
     'could you be so kind as to mark out the areas of interest as boxes',
+    'show supply and demand zones near price',
+    'which supply zones are fresh',
   ],
   trendlines: [
     'any trend lines on this',
@@ -1024,6 +1035,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'price touching trendline on oil or nah',
     'show every trendline above price on spx',
     'trend line nikkei daily where is it at the moment',
+    'yen trendline from the lows can you put it on',
+    'draw trendlines on it',
   ],
   average_levels: [
     'which ma is holding price up',
@@ -1128,6 +1141,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'please make the fibonacci on this chart',
     'fib levels between the last swing high and swing low on amzn',
     '0.5 and 0.786 of the most recent move on gold please',
+    'whats the fib 61.8 from the last big swing low to the high',
+    'fib levels of the last swing',
   ],
   double_top: [
     'double bottom?',
@@ -1200,6 +1215,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'trendline over the last 2 swing highs only, m5 gold',
     'using the last 4 swing lows give me a line and its value in 3 hours',
     'through the last 3 swing highs on oil draw me a line and where it is at noon',
+    'draw me the downtrend line from the last big high',
+    'draw an uptrend line from the lows',
+    'trendline from the recent highs please',
   ],
   trailing_stop: [
     'chandelier',
@@ -1576,6 +1594,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'how far off the upper keltner line are we',
     'room left till it tags the lower band',
     'how extended is nvda over its 50 ema',
+    'are we above or below the 200 ema and how far',
+    'is price over or under the 50 day average, and by how much',
+    'how far above the 200 ma is it',
   ],
   value_rank: [
     'is this rsi reading unusual',
@@ -2463,6 +2484,10 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'why is the last bar so big, describe it',
     'the one before close on friday, that 20:00 bar on gold, explain it',
     'what can be read out of the last amzn candle',
+    'explain me this last candle like i am ten',
+    'what happened on the big red candle yesterday around 16h',
+    'whats that huge red candle yesterday afternoon',
+    'that massive green bar this morning what was it',
   ],
   streak: [
     'how many days up in a row are we on',
@@ -2833,6 +2858,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'what volatility number do i put in black scholes from past prices',
     'how much is the annualized historical volatility this quarter',
     'standard deviation of daily log returns scaled to a year',
+    'calculate 20 day realised volatility annualised and its percentile',
+    'compute annualised realised vol over 20 weeks',
   ],
   squeeze: [
     'are the bollinger bands unusually tight right now',
@@ -2849,6 +2876,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'ttm squeeze on or off',
     'did the squeeze fire yet or are the bands still tight',
     'bands contracting on the 1h chart',
+    'bollinger bands super tight, how tight vs history',
+    'are bands squeezing or nah',
   ],
   average_range: [
     'average daily range gold',
@@ -3223,6 +3252,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "tesla's still open gaps above 250",
     'do i have any open gap to target on us30',
     'show which gaps are untouched',
+    'any gaps that have not been filled yet',
+    'does it have gaps that were never filled',
   ],
   gaps_since: [
     'did they close the gap from last monday yet',
@@ -3471,6 +3502,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'is august the worst for bitcoin or which one is it',
     'most negative month usdchf',
     'which month wins on meta',
+    'is there a month where it is usually weak',
+    'which month is the worst one usually',
   ],
   month_against: [
     'is november better than the other months',
@@ -3663,6 +3696,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'average london change given tokyo closed higher',
     'if yesterday closed up more than 1 percent is today usually up',
     'does a strong asian session lead to a weak new york session',
+    'do mondays follow fridays direction',
+    'if friday was down is monday down too',
+    'does tuesday usually continue mondays move',
   ],
   session_usual: [
     'average range of london in pips',

@@ -267,6 +267,8 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<!what )\bif (?=i(?:'d| had)? (?:put|invested|paid)(?: in)? [^,.?!]*\b(?:an?|each|every|per) (?:day|week|month)\b)/giu, 'what if '],
   [/\bsince (?:the )?(?:start|beginning) of (?:the |this )?year\b(?! ?\d{4})/giu, 'this year'],
+  [/\bsince (?:the )?(?:start|beginning) of (?:the |this )?(week|month|quarter)\b/giu, 'this $1'],
+  [/\bhow (much|far|long) (it|this|price|the price|the market|gold|silver|bitcoin|btc|eth) (has|have|had|did)\b/giu, 'how $1 $3 $2'],
   [/\b(last time\b[^,.?!]*?),? when(?=[.?!]|$)/giu, '$1'],
   [/\b(above|below|over|under|at|to|hit|reached) (\d+(?:\.\d+)?) (dollar|euro)(?=[ .?!]|$)(?! (?:index|pairs?|strength))/giu, '$1 $2 $3s'],
   [

@@ -150,6 +150,13 @@ export const weights: ReadonlyMap<string, Weight> = new Map(
   (['topic', 'figure'] as const).flatMap((weight) => tagsOf[weight].map((tag) => [tag, weight] as const)),
 )
 
+/** Of them those that change what is told though its kind is sure: sides, limits, times that begin and end. All others colour it. */
+export const bounds: ReadonlySet<string> = new Set<keyof QuestionTags>([
+  ...(['only', 'onlyWord', 'limitWord', 'comparison', 'sideWord', 'otherOrder', 'eitherWay', 'crossVerb', 'breakVerb', 'inRow'] as const),
+  ...(['sinceWord', 'upToWord', 'untilWord', 'agoWord', 'nextWord', 'endOf', 'perPeriod', 'namedDay', 'overnightWord', 'dayPart'] as const),
+  ...(['whileWord', 'afterWord', 'openingRange', 'periodWord', 'timeSpan', 'portion', 'shareWord', 'trailWord'] as const),
+])
+
 /** Of them those that stand for a figure or take one away by themselves, whatever stands beside them. */
 export const tellsFigures: ReadonlySet<string> = new Set<keyof QuestionTags>([
   ...(['number', 'percent', 'cash', 'ratio', 'million', 'ordinal', 'fraction', 'multiple', 'leverageWord'] as const),
