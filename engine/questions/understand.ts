@@ -43,7 +43,7 @@ import { withPriceAtLevel } from './price-at-level.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, SaidTime, Slots, Turn, Understanding } from './question.ts'
 import { saidAnew } from './said-anew.ts'
 import { withSameSubject } from './same-subject.ts'
-import { isMarket, segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
+import { beginsAsking, isMarket, segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { standsAlone } from './stands-alone.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
@@ -407,6 +407,7 @@ class Message {
     for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
     this.#dropAnswered()
+    this.#nameRemarks(segments)
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
     return this.#understood()
   }
@@ -483,6 +484,28 @@ class Message {
       this.#parts.slice(at + 1).some((later) => later.is === 'question' && later.question.kind === part.question!.kind)
     const kept = this.#parts.filter((part, at) => !isAnswered(part, at))
     this.#parts.splice(0, this.#parts.length, ...kept)
+  }
+
+  /** Beside what is answered a greeting says nothing, and a sentence that asks nothing is a remark, which is named. */
+  #nameRemarks(segments: readonly Segment[]): void {
+    const last = this.#parts.findLastIndex(({ is }) => is === 'question')
+    const asked = this.#parts[last]
+    if (asked?.is !== 'question') return
+    const isRemark = (part: Part) =>
+      part.is === 'not understood' &&
+      part.isOpen !== false &&
+      segments.some(({ words, asks, at }) => words === part.words && asks.length === 0 && !this.#asks(at))
+    const remarks = this.#parts.flatMap((part) => (part.is === 'not understood' && isRemark(part) ? [part.words] : []))
+    this.#parts[last] = { ...asked, unused: [...asked.unused, ...remarks] }
+    const kept = this.#parts.filter((part) => !isRemark(part) && !(part.is === 'courtesy' && part.text !== greetings.help))
+    this.#parts.splice(0, this.#parts.length, ...kept)
+  }
+
+  /** Whether a sentence begins or ends as a question. */
+  #asks({ from, to }: Stretch): boolean {
+    const { tokens, text } = this.#lattice
+    const end = tokens[to - 1]?.end ?? text.length
+    return beginsAsking(tokens[from]?.text ?? '') || text.slice(end).trimStart().startsWith('?')
   }
 
   /** A few words without a question of their own, behind an answer. */

@@ -170,6 +170,9 @@ const mostlyCovered = 0.8
 const holdsFrame = (weight: ReturnType<typeof weightOfWord>, covered: number): boolean =>
   weight === 'own' || weight === 'figure' || (weight === 'topic' && covered < mostlyCovered)
 
+/** "Like that" is how it is, and nothing that resembles it. */
+const likeThat = /\blike (?:that|this|it)\b(?: (?:one|now))?\W*$/iu
+
 /** How well a frame fits: by its kind, and by how many of the words have a place in it. */
 export const fitOf = ({ likeness, covered, isIncomplete }: Frame): number =>
   likeness * (leastShare + (1 - leastShare) * covered) - (isIncomplete ? 0.1 : 0)
@@ -220,7 +223,7 @@ function frameOf(name: string, likeness: number, { reading, features, composed, 
     isHeld:
       without.length > 0 ||
       (isOfParts && ignoredAny) ||
-      resemblesOther(reading.lattice.text) ||
+      resemblesOther(reading.lattice.text.replace(likeThat, '')) ||
       filling.settings.some((each) => each.set === 'trade' && Object.keys(tradeOf(each.part)).length === 0) ||
       left.some(({ at }) => isOther(at) || holdsFrame(weightOfWord(at, reading.lattice), covered)),
     isIncomplete: !planned.ok || (isOfParts && ignoredAny) || filling.filled.unclear.length > 0 || filling.filled.clashingAt !== undefined,
@@ -316,7 +319,8 @@ export function sureFrame(frames: readonly Frame[], before: Question | null): Fr
   const [best] = frames
   if (best === undefined) return null
   // A word alone is hardly a whole question.
-  if (best.goesOn !== true && best.telling + best.takenAt.length < 2) return null
+  const isShort = best.telling + best.takenAt.length < 2
+  if (best.goesOn !== true && isShort && (before === null || best.likeness < sureElsewhere)) return null
   const of = kindNamed(best.question.kind)
   const next = frames.find(({ question }) => kindNamed(question.kind).tool !== of.tool)
   const isElsewhere = before !== null && kindNamed(before.kind).topic !== of.topic

@@ -229,6 +229,7 @@ export const endings: readonly string[] = [
   ',? ?(?:true|myth|fact) or (?:false|not|myth|fiction)',
   ',? ?(?:does|is) (?:that|this) (?:make sense|even possible)',
   ',? ?or (?:am i|is it just me)(?: just)? ?(?:imagining(?: it| things)?|wrong|dreaming|crazy|seeing things)?',
+  ",? ?(?:to me )?(?:like|as if) (?:i'?m|i am|im|i was|i were) (?:a )?(?:child|kid|five|ten|\\d{1,2}|idiot|beginner|newbie|dummy)(?: (?:years? old|yo))?",
   ',? ?or what (?:do )?(?:you|u) think',
   ',? ?(?:in|using) (?:simple|plain|easy) (?:words|terms|english|language)',
   ',? ?(?:for|to) (?:my|a|the) (?:trading )?(?:journal|report|notes|homework|records|thesis|presentation|spreadsheet)',
