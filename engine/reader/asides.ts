@@ -187,6 +187,17 @@ function isToldBehind(lattice: Lattice, clause: Clause, to: number): boolean {
   return isSession ? has(behind, 'clock') : words.length > 0 && words.every((word) => isSaidAgain(lattice, to, word))
 }
 
+/** "Opening range breakout": a break of a range without a side, which the rules behind it tell. */
+function isNamedBreak(clause: Clause): boolean {
+  const when =
+    (clause.clause === 'enter' && clause.side === null && clause.order === null) || clause.clause === 'condition' ? clause.when : null
+  if (when?.says !== 'of' || when.predicate.does !== 'cross') return false
+  const { direction, to } = when.predicate
+  return direction === null && to.is === 'range' && (to.of.range === 'that' || to.of.range === 'session' || to.of.range === 'opening')
+}
+const isSidedEntry = (clause: Clause): boolean =>
+  (clause.clause === 'enter' || clause.clause === 'filter') && (clause.side === 'long' || clause.side === 'short')
+
 /** "SETUP – Golden Pullback". */
 const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clause.role === 'setup'
 
@@ -251,6 +262,15 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause) || venues.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
+    } else if (
+      isFirst &&
+      own.some(isNamedBreak) &&
+      own.every((clause) => isNamedBreak(clause) || isVenueClause(clause)) &&
+      cut.clauses.some((clause) => isSidedEntry(clause) && !own.includes(clause))
+    ) {
+      const named = own.filter(isNamedBreak)
+      const remarks = named.flatMap(({ at }): readonly Clause[] => (at === null ? [] : [{ clause: 'remark', at }]))
+      cut = { ...cut, clauses: [...cut.clauses.filter((clause) => !named.includes(clause)), ...remarks] }
     } else if (isFirst || isNameLabel(lattice, sentence)) cut = untitled(lattice, sentence, own, cut, isNameLabel(lattice, sentence)) ?? cut
     if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenueClause(clause))) isFirst = false
   }
