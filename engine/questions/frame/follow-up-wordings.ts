@@ -715,7 +715,6 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'how common is that',
     'how many times this year',
     'and what share of bars is it true',
-    'how many times did that happen',
     'how many times was that in total',
     'how many cases',
     'n=?',
@@ -742,7 +741,6 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
   ],
   divergence: [
     'any divergence on it?',
-    'is it diverging from price',
     'and a bearish divergence?',
     'does that diverge from price',
     'bullish divergence there too?',
@@ -752,7 +750,6 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
   ],
   true_since: [
     'how long has it been like that',
-    'since when?',
     'since when is it above it',
     'how many days in a row now',
     'how long has that been true',
@@ -907,7 +904,6 @@ export const followUpWordings: Readonly<Record<string, readonly string[]>> = {
     'show the largest gains',
     'the strongest up day?',
     'and the top 5 up days',
-    'which day rose the most',
     'best day ever?',
   ],
   after_big_drops: [

@@ -151,7 +151,9 @@ const isTag = (says: string): boolean => says.startsWith('#')
 function belongsTo(kind: string, { at, says }: Feature, lattice: Lattice): boolean {
   const weight = weightOfWord(at, lattice)
   const denying = says.filter((each) => denials.has(each))
-  if (denying.length > 0) return shareAskedWith(kind, denying) >= denyingShare
+  // A denial within a phrase is a part of what that means: "haven't been filled".
+  const isInPhrase = says.some((each) => isWord(each) && each.includes(' '))
+  if (denying.length > 0) return shareAskedWith(kind, isInPhrase ? says.filter(isTag) : denying) >= denyingShare
   const words = says.filter(isWord)
   const share = shareAskedWith(kind, words)
   // What is nearly always said is a part of its name: the 52 week high, which weekday.
