@@ -3,6 +3,7 @@ import type { Lattice } from '../language/lattice.ts'
 import { asQuestion } from './as-question.ts'
 import { examplesOf } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
+import { firstOf } from './nearest-questions.ts'
 import type { Part, Slots } from './question.ts'
 import { textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 
@@ -89,7 +90,7 @@ export function heldBack(
   const rest = asQuestion(sentenceOf(kept, lattice))
   // A sentence that lost words from its middle is hardly one any more.
   const isOffered = kept.length === 1 && isQuestion(rest)
-  const examples = examplesOf(of).slice(0, mostTried).map(asQuestion).filter(isQuestion)
+  const examples = firstOf(examplesOf(of).slice(0, mostTried).map(asQuestion), isQuestion, mostOptions)
   return {
     is: 'ask back',
     text: isOffered

@@ -286,6 +286,8 @@ export interface QuestionContext {
   readonly about?: { readonly strategyId: string; readonly trade?: number } | null
   /** It is only looked whether a text would be understood; nothing is offered beside it. */
   readonly isTrial?: true
+  /** What is asked back may still be read otherwise, so that nothing is looked for to be offered. */
+  readonly isDraft?: true
 }
 
 /** Plain data that follow-ups rest on. */

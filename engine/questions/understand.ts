@@ -533,7 +533,7 @@ class Message {
       return {
         is: 'ask back',
         text: `I did not understand “${words}” as something that goes on from the question before. Kept of it: ${this.#keptWords(kept)}. Say the whole question.`,
-        options: nearestQuestions(words, (text) => this.#isQuestion(text)),
+        options: this.#nearest(words),
         question: null,
         kept,
         isOpen,
@@ -545,7 +545,7 @@ class Message {
       ...(kept !== null && Object.keys(kept.slots).length > 0 && { kept }),
       is: 'not understood',
       words,
-      suggestions: nearestQuestions(words, (text) => this.#isQuestion(text)),
+      suggestions: this.#nearest(words),
     }
   }
 
@@ -1205,7 +1205,7 @@ class Message {
   /** A word by itself is asked back where it cannot be what is asked. */
   #whatOfWord(word: string, segment: Segment): Part {
     const { kept, rests } = this.#keptFor(segment)
-    const options = [`What does ${word} mean?`, ...nearestQuestions(segment.words, (text) => this.#isQuestion(text))]
+    const options = [`What does ${word} mean?`, ...this.#nearest(segment.words)]
     return {
       is: 'ask back',
       text: `What do you want to know of “${word}”?${rests}`,
@@ -1276,9 +1276,14 @@ class Message {
     }
   }
 
+  #nearest(words: string, except: string | null = null): readonly string[] {
+    return this.#context.isDraft === true ? [] : nearestQuestions(words, (text) => this.#isQuestion(text), except)
+  }
+
   /** Whether a text that is offered would be answered, and is a sentence. An offer rests on nothing that was said before. */
   #isQuestion(text: string): boolean {
-    const reading = this.#context.isTrial === true ? null : readMessage(text, this.#context.findMarket)
+    const isLooked = this.#context.isTrial !== true && this.#context.isDraft !== true
+    const reading = !isLooked ? null : readMessage(text, this.#context.findMarket)
     if (reading === null || !standsAlone(reading)) return false
     const { parts, unread } = understand(text, { ...this.#context, memory: null, isTrial: true })
     return unread.length === 0 && parts.every((part) => part.is === 'question' && part.insteadOf === undefined && part.unused.length === 0)
@@ -1380,8 +1385,7 @@ class Message {
     }
     const unused = this.#unused
     this.#unused = []
-    const otherwise =
-      unused.length === 0 ? [] : nearestQuestions(segment.words, (text) => this.#isQuestion(text), question.kind).slice(0, maxOtherwise)
+    const otherwise = unused.length === 0 ? [] : this.#nearest(segment.words, question.kind).slice(0, maxOtherwise)
     this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn, unused, otherwise })
   }
 }
@@ -1409,16 +1413,28 @@ export function understand(text: string, context: QuestionContext): Understandin
   }
   const at = pointedIn(text, context)
   if (at?.isSure === true) return understandPointed(text, at, context)
-  const usual = understandWords(pointed.text, context)
+  const usual = understandWords(pointed.text, { ...context, isDraft: true })
+  const read = readBeside(text, pointed.text, { usual, at }, context)
+  // What stays as it was is read once more, with what can be offered beside it.
+  return read === usual && usual.parts.some((part) => part.is !== 'question' || part.unused.length > 0)
+    ? understandWords(pointed.text, context)
+    : read
+}
+
+interface Draft {
+  readonly usual: Understanding
+  readonly at: Pointed | null
+}
+
+/** A message by what it points at and by its likest question, where the grammar alone leaves it open. */
+function readBeside(text: string, said: string, { usual, at }: Draft, context: QuestionContext): Understanding {
   const chosen = context.isTrial === true || at !== null ? null : oneChosenIn(text, context)
   if (chosen !== null)
     return (
       understandTold(text, context) ?? (usual.parts.some(({ is }) => is === 'question') ? understandPointed(text, chosen, context) : usual)
     )
-  if (isAnswered(usual)) return at === null ? understandFramed(pointed.text, usual, context) : usual
-  return at === null
-    ? (understandTold(text, context) ?? understandFramed(pointed.text, usual, context))
-    : understandPointed(text, at, context)
+  if (isAnswered(usual)) return at === null ? understandFramed(said, usual, context) : usual
+  return at === null ? (understandTold(text, context) ?? understandFramed(said, usual, context)) : understandPointed(text, at, context)
 }
 
 function understandWords(text: string, context: QuestionContext): Understanding {
@@ -1472,6 +1488,10 @@ const doubtedBy = 0.55
 /** The same of one that took all of the words. */
 const surelyDoubtedBy = 0.7
 
+/** Thanks or a greeting with so many words more is hardly that alone: "ok how many pips is that between them". */
+const mostCourteous = 5
+const isMoreThanCourtesy = (text: string): boolean => text.trim().split(/\s+/u).length > mostCourteous
+
 /** The question that a message may go on from; none whose market is still open. */
 const spokenOf = ({ memory }: QuestionContext): Question | null =>
   memory === null || memory === undefined || memory.isOfWhich === true ? null : (memory.question ?? memory.meant ?? null)
@@ -1512,7 +1532,8 @@ function understandLead(text: string, context: QuestionContext): Understanding |
 /** A message that the grammar does not cover, or makes something of that its words hardly ask, by the question that they are likest to. */
 function understandFramed(text: string, usual: Understanding, context: QuestionContext): Understanding {
   if (context.isTrial === true) return usual
-  const isUnread = usual.parts.every((part) => isOpen(part) || part.is === 'courtesy') && usual.parts.some(isOpen)
+  const isUnread =
+    usual.parts.every((part) => isOpen(part) || part.is === 'courtesy') && (usual.parts.some(isOpen) || isMoreThanCourtesy(text))
   const taken = isUnread ? null : doubted(usual.parts)
   if (!isUnread && taken === null) return usual
   const said = withPriceAtLevel(text)

@@ -34,7 +34,7 @@ const groupWords = { major: 'major pair', cross: 'cross rate', exotic: 'exotic p
 /** Base, quote, group, spread in pips, aliases. */
 const pairs: readonly (readonly [Currency, Currency, keyof typeof groups, number, ...string[]])[] = [
   ['EUR', 'USD', 'major', 0.8, 'euro dollar', 'fiber'],
-  ['GBP', 'USD', 'major', 1.1, 'pound dollar', 'cable'],
+  ['GBP', 'USD', 'major', 1.1, 'pound dollar', 'cable', 'gu'],
   ['USD', 'JPY', 'major', 0.9, 'dollar yen', 'uj'],
   ['USD', 'CHF', 'major', 1.2, 'dollar swiss', 'swissy', 'swissie'],
   ['AUD', 'USD', 'major', 1, 'aussie dollar', 'aussie'],

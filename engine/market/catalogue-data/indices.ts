@@ -37,6 +37,7 @@ const markets: readonly (readonly [string, string, string, string, number, numbe
     'us100',
     'us tech 100',
     'ustec',
+    'nq',
   ],
   ['US30', 'US 30', 'The Dow Jones Industrial Average', 'USD', 0.1, 2.5, 'us_futures', 'dow', 'dow jones', 'dji', 'djia', 'dj30', 'us 30'],
   ['US2000', 'US Small Cap 2000', 'Small US companies, Russell 2000', 'USD', 0.1, 0.6, 'us_futures', 'russell 2000', 'russell', 'rut'],

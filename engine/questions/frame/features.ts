@@ -13,9 +13,11 @@ export interface Feature {
 /** Filler words that tell kinds of question apart. */
 const asking: ReadonlySet<string> = new Set('how when where which what is does did do will'.split(' '))
 
-/** Whether a word only begins a question, or says that it is of now. */
+/** How often something is meant to be so, which every answer about the past tells. */
+const usual: ReadonlySet<string> = new Set('usually normally typically historically generally ordinarily tends tend'.split(' '))
+/** Whether a word only begins a question, or says that it is of now or of what is usual. */
 export const isAsking = (says: readonly string[]): boolean =>
-  says.some((each) => asking.has(each.slice(1)) || each.startsWith(tagSymbol('nowWord')))
+  says.some((each) => asking.has(each.slice(1)) || usual.has(each.slice(1)) || each.startsWith(tagSymbol('nowWord')))
 
 /** Words by which a message goes on from the one before, and says nothing by itself. */
 const goingOn: ReadonlySet<string> = new Set(

@@ -1284,6 +1284,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'ohlc visible range btc',
   ],
   after: [
+    'after the s&p closes down 3 days in a row, what does the next day look like',
+    'if nasdaq drops more than 2% in one day what does the next day normally look like',
+    'last few times it squeezed like this which way did it go',
     'rsi drops under 25 what follows',
     'what usually comes next when macd crosses up',
     'then what once price breaks the upper bollinger',
@@ -1847,6 +1850,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'im wondering whether oil might be oversold at the moment',
   ],
   is_true: [
+    'macd crossed yet or not',
+    'did the macd cross up already',
+    'has it closed above the 200 sma',
     'are we over the 50 day average right now',
     'macd above zero at the moment yes or no',
     'is btc currently trading under the 200 sma',
@@ -4493,6 +4499,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'how many points apart are dax and cac',
   ],
   compare: [
+    'compare microsoft and apple since start of 2020, who gained more',
+    'eth vs btc who has been outperforming the last 90 days',
     'eurusd versus gbpusd',
     'show btc next to eth',
     'compare nasdaq and dow this week',
@@ -4725,6 +4733,7 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'in my eur account, one pip of eurgbp gives how much',
   ],
   trade_result: [
+    'what would i lose with 0.05 lot and a stop 8 dollars under',
     'p&l long 0.5 lot from 2300 to 2325',
     'how much would i lose if it drops 30 pips with 1 lot',
     'profit of 20 pips on 0.2 lots after spread',
@@ -5413,6 +5422,11 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'could you explain what buy and hold means',
   ],
   indicator_term: [
+    'what is a moving average',
+    'whats a bollinger band',
+    'what is an ema and how does it work',
+    'explain the rsi to a beginner',
+    'what does macd even mean',
     'how is macd calculated',
     'explain bollinger bands',
     "what's the difference between sma and ema",

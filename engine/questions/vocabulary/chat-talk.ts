@@ -201,6 +201,7 @@ export const hesitations: readonly string[] = [
 
 /** What a sentence is introduced with; what is asked follows. */
 export const openings: readonly string[] = [
+  '(?:ok |okay |well |so |alright |fine )*(?:forget|leave|skip|ignore)(?: about)? (?:the |that )?(?:news|that|it)(?: then)?,?(?= )',
   '(?:ok |okay |well |hi |hello |hey |so |and |alright |right )*(?:basically )?{i} {wish} {softly}* {ask} {softly}*(?: (?:from )?{you})? {whether}?',
   "(?:ok |okay |well |so )*{i}(?: am| was|'?m|'ve been)? {softly}* {wonder}(?: about| to know| in knowing)? {whether}",
   "(?:ok |okay |well |so )*(?:{i}(?: am| was|'?m|'ve been)? {softly}* {wonder}|just curious|curious)(?: to know)?(?=,? (?:how|what|when|where|which|is|are|does|do|did|has|was))",
@@ -230,6 +231,8 @@ export const endings: readonly string[] = [
   ',? ?(?:does|is) (?:that|this) (?:make sense|even possible)',
   ',? ?or (?:am i|is it just me)(?: just)? ?(?:imagining(?: it| things)?|wrong|dreaming|crazy|seeing things)?',
   ",? ?(?:to me )?(?:like|as if) (?:i'?m|i am|im|i was|i were) (?:a )?(?:child|kid|five|ten|\\d{1,2}|idiot|beginner|newbie|dummy)(?: (?:years? old|yo))?",
+  ",? ?(?:sorry,? )?(?:(?:i'?m|im|i am) )?(?:a )?(?:total|complete|absolute|new|still a|just a|kind of a)? ?(?:beginner|noob|newbie|newb)(?: here| at this| in this| to this)?",
+  ',? ?(?:yet |already )?or (?:no|not|nah|nope)(?: yet)?',
   ',? ?or what (?:do )?(?:you|u) think',
   ',? ?(?:in|using) (?:simple|plain|easy) (?:words|terms|english|language)',
   ',? ?(?:for|to) (?:my|a|the) (?:trading )?(?:journal|report|notes|homework|records|thesis|presentation|spreadsheet)',
@@ -238,6 +241,19 @@ export const endings: readonly string[] = [
 const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
+  [/\bsince (?:the )?(?:start|beginning) of (\d{4})\b/giu, 'since $1'],
+  // How many cases there were, as statisticians ask it.
+  [/^\s*(?:and )?n ?=? ?\?+\s*$/giu, 'how many cases were there'],
+  // What comes behind three in a row is the fourth.
+  [/(\b(?:2|two)\b.*?)\b(?:the|a) (?:3rd|third) (day|bar|candle|week|one)\b/giu, '$1the next $2'],
+  [/(\b(?:3|three)\b.*?)\b(?:the|a) (?:4th|fourth) (day|bar|candle|week|one)\b/giu, '$1the next $2'],
+  [/(\b(?:4|four)\b.*?)\b(?:the|a) (?:5th|fifth) (day|bar|candle|week|one)\b/giu, '$1the next $2'],
+  [/(\b(?:5|five)\b.*?)\b(?:the|a) (?:6th|sixth) (day|bar|candle|week|one)\b/giu, '$1the next $2'],
+  // A further condition of what was asked before.
+  [
+    /^\s*(?:and |now |ok |then )*condition(?:al|ed)?(?: additionally| also)? (?:on|by) (.+?)(?: as well| too)?\s*[.?!]*$/giu,
+    'only when $1',
+  ],
   [/\bwin-?rate\b/giu, 'win rate'],
   [/\b(where|what|how|when|which|who) r (?=(?:the|we|you|they|there|these|those|my)\b)/giu, '$1 are '],
   [/\b(?:main|important|major|significant) levels\b/giu, 'key levels'],
