@@ -36,6 +36,7 @@ const splitInTwo = (text: string): string =>
 const joinedDenial = /\b(have|has|had|is|are|was|were|do|does|did|could|should|would)nt\b/giu
 
 const mostOpenings = 4
+const mostEndings = 3
 
 /**
  * A message without how one talks around what one asks: hesitation, politeness, who said so, whether it is true. What is left is what
@@ -48,7 +49,7 @@ export function withoutChatTalk(text: string): string {
     if (shorter === said) break
     said = shorter
   }
-  said = tidy(said.replaceAll(ending, ''))
+  for (let i = 0; i < mostEndings; i += 1) said = tidy(said.replaceAll(ending, ''))
   const plain = saidOtherwise.reduce((words, [other, same]) => words.replaceAll(other, same), said)
   const left = tidy(splitInTwo(plain).replaceAll(indirect, '$<asks> $<be> $<subject>'))
   return /[\p{L}\p{N}]/u.test(left) ? left : text

@@ -230,9 +230,11 @@ export const endings: readonly string[] = [
   ',? ?(?:true|myth|fact) or (?:false|not|myth|fiction)',
   ',? ?(?:does|is) (?:that|this) (?:make sense|even possible)',
   ',? ?or (?:am i|is it just me)(?: just)? ?(?:imagining(?: it| things)?|wrong|dreaming|crazy|seeing things)?',
-  ",? ?(?:to me )?(?:like|as if) (?:i'?m|i am|im|i was|i were) (?:a )?(?:child|kid|five|ten|\\d{1,2}|idiot|beginner|newbie|dummy)(?: (?:years? old|yo))?",
+  ",? ?(?:to me )?(?:like|as if) (?:i'?m|i am|im|i was|i were) (?:a )?(?:child|kid|five|ten|\\d{1,2}|idiot|beginner|newbie|dummy)(?: (?:years? old|yo))?(?:,? (?:please|pls|plz))?",
   ",? ?(?:sorry,? )?(?:(?:i'?m|im|i am) )?(?:a )?(?:total|complete|absolute|new|still a|just a|kind of a)? ?(?:beginner|noob|newbie|newb)(?: here| at this| in this| to this)?",
   ',? ?(?:yet |already )?or (?:no|not|nah|nope)(?: yet)?',
+  // What one does not understand about it is what one asks.
+  ",? ?(?:and |because |cuz |cos |but |as )?i (?:really |just )?(?:don'?t|do not|cant|can't|cannot|didn't) (?:really |quite )?(?:understand|get|know|see|follow)(?: (?:it|that|this|the|what|why|how|anything)\\b[^.?!\\n]*)?",
   ',? ?or what (?:do )?(?:you|u) think',
   ',? ?(?:in|using) (?:simple|plain|easy) (?:words|terms|english|language)',
   ',? ?(?:for|to) (?:my|a|the) (?:trading )?(?:journal|report|notes|homework|records|thesis|presentation|spreadsheet)',
@@ -241,6 +243,14 @@ export const endings: readonly string[] = [
 const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:more|less) (?:wild|volatile|crazy|active|choppy|lively|busy) (?:on|at|over|during) (?:the )?weekends? (?:than|or|vs\.?|versus|compared (?:to|with)) (?:on |during )?(?:the )?(?:week ?days?|the week|in the week)\b/giu,
+    'average move weekends vs weekdays',
+  ],
+  [
+    /\b(?:does|do|is|are|did|has|have) (\S+) (?:do|go|perform|doing|done|performed)? ?(?:better|worse) (?:on|at|over|during) (?:the )?weekends? (?:than|or|vs\.?|versus|compared (?:to|with)) (?:on |during )?(?:the )?week ?days?\b/giu,
+    'average change of $1 weekends vs weekdays',
+  ],
   [/\bsince (?:the )?(?:start|beginning) of (\d{4})\b/giu, 'since $1'],
   // How many cases there were, as statisticians ask it.
   [/^\s*(?:and )?n ?=? ?\?+\s*$/giu, 'how many cases were there'],
