@@ -6,6 +6,10 @@ import type { Slots } from './question.ts'
 const pointer = 'it '
 const pointed = /(?<=\s)it$/i
 
+/** A condition that names no subject: "went over 80", "daily under 30". */
+const subjectless =
+  /^(?:the )?(?:(?:daily|weekly|hourly|monthly|[hd]\d|\d+h) )?(?:is|was|went|goes?|got|gets|goes|cross(?:ed|es)?|dropped|drops|fell|falls|rose|rises|hit|hits|above|over|below|under)\b/iu
+
 /** The value that a condition speaks of, in words; null for the price, which "it" means anyway, and where there are several. */
 function subjectOf(condition: string): string | null {
   const { expr } = readCondition(condition)
@@ -16,6 +20,7 @@ function subjectOf(condition: string): string | null {
 export function withSameSubject(condition: string, before: Slots): string {
   // "How often did price cross it?"
   if (before.value !== undefined && pointed.test(condition)) return condition.replace(pointed, before.value)
+  if (before.value !== undefined && subjectless.test(condition)) return `${before.value} ${condition}`
   if (!condition.toLowerCase().startsWith(pointer)) return condition
   const subject = before.value ?? (before.condition === undefined ? null : subjectOf(before.condition))
   return subject === null ? condition : `${subject} ${condition.slice(pointer.length)}`

@@ -25,7 +25,8 @@ import {
   withPercent,
   withSlots,
 } from './follow-up.ts'
-import { fitOf, frameOfKind, framesOf, likenessTo, sureFrame, type Frame } from './frame/frames.ts'
+import { fitOf, frameOfKind, framesOf, likenessTo, type Frame } from './frame/frames.ts'
+import { sureFrame } from './frame/sure-frame.ts'
 import { titledIn, titledOf } from './frame/titled.ts'
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
@@ -55,6 +56,7 @@ import { tradeOf } from './trade-slots.ts'
 import { unitOfChart } from './unit-of-chart.ts'
 import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
 import { changesAnswer, holdAnswers, isKnown, isVague, treatmentOf, untakenWords } from './untaken.ts'
+import { termWords } from './vocabulary/frames.ts'
 import { turnGroups } from './vocabulary/turns.ts'
 import type { OnePart } from './with-part.ts'
 
@@ -1051,8 +1053,8 @@ class Message {
     const isOfOwn = kindNamed(before.kind).topic === 'Your results' && kindNamed(asked.kind).tool === 'streak' && pointsBack(this.#text)
     if (isOfOwn) return { kind: 'trade_runs', slots: asked.slots }
     const { condition } = asked.slots
-    const question =
-      condition === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: withSameSubject(condition, before.slots) } }
+    const meant = condition === undefined ? undefined : withSameSubject(condition, before.slots)
+    const question = meant === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: meant } }
     // Of the days of a time that was spoken of one is the worst, not of all that there were.
     const unit = choosesOne.exec(this.#text)?.groups?.['unit'] as 'day' | 'week' | 'month' | 'hour' | 'bar' | undefined
     if (asked.kind === 'big_drops' && unit !== undefined && before.slots.time !== undefined && asked.slots.time === undefined) {
@@ -1063,7 +1065,8 @@ class Message {
         slots: { ...(markets !== undefined && { markets }), time, ...asked.slots, timeframes: undefined, statistics },
       }
     }
-    const isPointing = this.#context.memory?.question === before && pointsBack(this.#text)
+    // What takes its subject from the answer before is of its market and chart.
+    const isPointing = this.#context.memory?.question === before && (pointsBack(this.#text) || meant !== condition)
     const isBeside = this.#parts.some(({ is }) => is === 'question')
     return isPointing || isBeside ? carried(question, before, isPointing, isBeside, isPlural(this.#text)) : question
   }
@@ -1510,9 +1513,8 @@ function doubted(parts: readonly Part[]): Question | null {
   return part.insteadOf === 'anything' || (part.turn === null && !isComposed) ? part.question : null
 }
 
-/** Words behind a comma that say when or on what terms something is asked, or ask something else. */
-const changesLead =
-  /\d|%|\b(?:if|when|whenever|while|only|unless|until|till|after|before|since|during|except|without|not|but|than|vs|versus|instead|how|what|which|when|where|who|why|is|are|does|do|did|was|were|has|have|can|could|will|then|on|in|for|over|last|this|next|per|by|each|every|percent|pips?|points?|dollars|pct)\b/iu
+/** Whether what stands behind a comma says when or on what terms something is asked, or asks something else. */
+const changesLead = new RegExp(String.raw`\d|%|\b(?:${termWords.join('|')})\b`, 'iu')
 const leastLead = 3
 
 /** A message whose first part is a question by itself, with a remark behind a comma that changes nothing of it: the remark is named. */

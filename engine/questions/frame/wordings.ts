@@ -3085,6 +3085,10 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'hottest trading day of the week on xauusd',
   ],
   weekday_closes: [
+    'how many percent of fridays closed up',
+    'what share of mondays were green',
+    'percentage of tuesdays that end up',
+    'out of all thursdays how many closed red',
     'does wednesday tend to finish in the red',
     'percentage of tuesdays closing higher',
     'thursdays up or down on balance',
