@@ -8,7 +8,7 @@ test('a guest is sent to the login and comes back to the page that was asked for
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/console\/strategy-lab\/strategies/)
 })
 
@@ -18,7 +18,7 @@ test('a wrong password is refused with the sentence that says so', async ({ page
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1!')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible()
 })
 

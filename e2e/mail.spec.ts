@@ -88,7 +88,7 @@ test('register, confirm the address, forget the password, and come back by link 
 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('third-Harbour-78')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/console/)
   await other.close()
 })
