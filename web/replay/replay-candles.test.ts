@@ -111,3 +111,39 @@ test('a jump that is overtaken by another is dropped', async () => {
   expect(await Promise.all([first, second])).toEqual([false, true])
   expect(candles.cursor()).toBe(2_500)
 })
+
+test('a jump to bars that are held overtakes one to others', async () => {
+  const { candles, times } = open(8_000)
+  await candles.known.start()
+  const far = candles.moveTo(1_000)
+  expect([await candles.moveTo(7_980), await far]).toEqual([true, false])
+  expect([candles.cursor(), times().at(-1), candles.known.state().isMoving]).toEqual([7_980, 7_980, false])
+})
+
+test('a step before the first bars are there is taken once they are, and shows them', async () => {
+  const { candles, times } = open(3_000)
+  const start = candles.known.start()
+  expect(await candles.forward()).toBe(true)
+  await start
+  expect([candles.cursor(), times().at(-1), candles.known.state().isMoving]).toEqual([3_010, 3_010, false])
+})
+
+test('a step that overtakes a jump goes on from the cursor', async () => {
+  const { candles, times } = open(8_000)
+  await candles.known.start()
+  const jump = candles.moveTo(1_000)
+  expect([await candles.back(), await jump]).toEqual([true, false])
+  expect([candles.cursor(), times().at(-1), candles.known.state().isMoving]).toEqual([7_990, 7_990, false])
+})
+
+test('a step that overtakes a jump and cannot load says so, and the next one goes on', async () => {
+  const { candles, wire, times } = open(8_000)
+  const start = candles.known.start()
+  wire.isDown = true
+  expect(await candles.forward()).toBe(false)
+  await start
+  expect(candles.known.state()).toMatchObject({ isMoving: false, error: new Error('No connection') })
+  wire.isDown = false
+  expect(await candles.forward()).toBe(true)
+  expect(times().at(-1)).toBe(8_010)
+})

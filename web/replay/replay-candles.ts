@@ -75,7 +75,8 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
     const at = (wish += 1)
     const wanted = Math.max(first, Math.min(time, last))
     failedMove = null
-    if (!isHeld(wanted)) {
+    // A jump that is under way would end elsewhere.
+    if (isMoving || !isHeld(wanted)) {
       isMoving = true
       publish()
       await all.goTo(wanted)
@@ -116,10 +117,14 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
 
   async function step(find: () => Bar | undefined, more: () => Promise<void>, hasMore: () => boolean): Promise<boolean> {
     const at = (wish += 1)
-    const bar = find() ?? (await reach(find, more, hasMore, () => at === wish))
-    if (bar === undefined || at !== wish) return false
-    setCursor(bar.time)
-    return true
+    failedMove = null
+    if (isMoving) await all.goTo(cursor)
+    const bar = at === wish ? (find() ?? (await reach(find, more, hasMore, () => at === wish))) : undefined
+    if (at !== wish) return false
+    isMoving = false
+    if (bar === undefined) publish()
+    else setCursor(bar.time)
+    return bar !== undefined
   }
   const next = () => (isHeld(cursor) ? held()[barsUpTo(held(), cursor)] : undefined)
   const previous = () => (isHeld(cursor) ? held()[barsUpTo(held(), cursor) - 2] : undefined)
