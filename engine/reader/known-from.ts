@@ -10,6 +10,8 @@ const latest = (moments: readonly Moment[]): Moment => order.findLast((each) => 
 function ofTerm(term: Term): Moment {
   switch (term.kind) {
     case 'const':
+    // A trade that is open has its price.
+    case 'entry_price':
       return 'before'
     case 'price':
       if (term.timeframe !== undefined && term.sampling === 'back') return (term.shift ?? 0) > 0 ? 'before' : 'later'

@@ -50,7 +50,8 @@ export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
 /** A range of prices that hours have drawn; `that` is one spoken of before. */
 export type SaidRange =
   /** `session`: not of the market's day but of that session. */
-  | { readonly range: 'opening'; readonly over: Duration | null; readonly session?: SessionName }
+  /** `isCandle`: spoken of as one candle, which "that candle" means afterwards. */
+  | { readonly range: 'opening'; readonly over: Duration | null; readonly session?: SessionName; readonly isCandle?: true }
   | { readonly range: 'session'; readonly name: SessionName }
   /** `called`: the session that is said to have these hours; `name`: another word for them. */
   | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock; readonly called?: SessionName; readonly name?: string }
@@ -950,6 +951,17 @@ export interface Categories {
   /** What is risked, what is won. */
   readonly Rest: true
   readonly Ratio: readonly [number, number]
+  /** How many times: "twice", "2.5 times"; what is risked: "the stop", "what I risk"; and the distance that both tell. */
+  readonly Fold: number
+  readonly Risked: true
+  readonly Reward: Distance
+  /** What is won, before how far it goes; and that it is aimed at. */
+  readonly RewardHead: { readonly side: SaidSide; readonly n: number | null }
+  readonly Aiming: true
+  /** Beside a way out: that it counts while the trade is open, or before another one does. */
+  readonly Meanwhile: 'in trade' | 'before'
+  /** The open or close at which the trade first has a profit. */
+  readonly FirstProfit: 'open' | 'close'
   /** What a trailing stop or a move to break-even waits for. */
   readonly Trigger: Distance
   /** How much of a range lies at either end, in percent. */

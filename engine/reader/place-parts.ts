@@ -13,6 +13,7 @@ import { withCosts } from './place-costs.ts'
 import { placeEnds, waitOf, withLimit } from './place-limits.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { resolveDistance, resolveSides } from './resolve-distance.ts'
+import { withoutSaidAgain } from './said-again.ts'
 import { singleParts } from './said-part.ts'
 import { edgeOfSession } from './said-time.ts'
 
@@ -578,7 +579,7 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
   let placed = nothing
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = withoutOwnRisk(oneOfAdding(inOneUnit(afterPartial(fromEntry(parts.flatMap(singleParts))))))
+  const singles = withoutSaidAgain(withoutOwnRisk(oneOfAdding(inOneUnit(afterPartial(fromEntry(parts.flatMap(singleParts)))))))
   // The market tells when its day begins.
   const isMarket = (part: Part) => part.part === 'market'
   const last = targetOfRest(singles)

@@ -507,8 +507,8 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, d
   const isOfDay =
     (context.found?.length ?? 0) < 2 || spokenOf(context).some((each) => each.is === 'bar' && each.bar === 'first' && each !== value)
   if (value.is === 'bar' && bar === 'first' && role === 'level' && !isOfDay) return openAt(value.at)
-  if (value.is === 'bar' && bar === 'first' && (value.field === 'high' || value.field === 'low')) {
-    const first = firstBar(context, value.at)
+  if (value.is === 'bar' && (bar === 'first' || bar === 'that') && (value.field === 'high' || value.field === 'low')) {
+    const first = openingCandle(value, role, context) ?? (bar === 'first' ? firstBar(context, value.at) : null)
     if (first !== null) return ok({ ...first, output: value.field })
   }
   // "After a hammer, … breaks its high. Stop below its low": the only bar that the entry has named.
@@ -616,6 +616,21 @@ function drawnBefore(value: Value, context: Context): Extract<Value, { is: 'rang
   )?.value
   if (drawn?.is === 'bar') return firstBar(context, drawn.at)
   return drawn?.is === 'range' ? drawn : null
+}
+
+/** A stop or target at "the low of that candle", where the first minutes of the day are spoken of: of those, if they are one candle. */
+function openingCandle(
+  value: Extract<Value, { is: 'bar' }>,
+  role: Place['role'],
+  context: Context,
+): Extract<Value, { is: 'range' }> | null {
+  if (role !== 'level') return null
+  const drawn = spokenOf(context).findLast((each) => isDrawn(each) && isBefore(each, value))
+  if (drawn === undefined || !isDrawn(drawn)) return null
+  const { of } = drawn
+  const isCandle = of.range === 'opening' && of.isCandle === true && namedBars(context).length === 0
+  const isOpening = value.bar === 'first' ? of.range === 'opening' && of.over !== null : isCandle
+  return isOpening || (value.bar === 'first' && of.range === 'hours') ? { ...drawn, output: null, at: value.at } : null
 }
 
 /** The first bar of the day is the range of its first minutes. */

@@ -42,6 +42,7 @@ import { portionProductions } from './portions.ts'
 import { reachedProductions } from './reached.ts'
 import { referenceProductions } from './references.ts'
 import { remarkProductions } from './remarks.ts'
+import { rewardProductions } from './rewards.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
@@ -56,12 +57,14 @@ import { sweepProductions } from './sweeps.ts'
 import { targetProductions } from './targets.ts'
 import { timeExitProductions } from './time-exits.ts'
 import { timeLimitProductions } from './time-limits.ts'
+import { timeOutProductions } from './time-outs.ts'
 import { touchProductions } from './touches.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
 import { valueProductions } from './values.ts'
 import { verdictProductions } from './verdicts.ts'
 import { waitProductions } from './waits.ts'
+import { wayOutProductions } from './ways-out.ts'
 import { whenTradedProductions } from './when-traded.ts'
 import { windowProductions } from './windows.ts'
 
@@ -110,6 +113,7 @@ export const productions = [
   ...reachedProductions,
   ...referenceProductions,
   ...remarkProductions,
+  ...rewardProductions,
   ...sequenceProductions,
   ...settingProductions,
   ...accountLimitProductions,
@@ -129,8 +133,10 @@ export const productions = [
   ...timeLimitProductions,
   ...tradingTimeProductions,
   ...trailingProductions,
+  ...timeOutProductions,
   ...valueProductions,
   ...waitProductions,
   ...whenTradedProductions,
+  ...wayOutProductions,
   ...windowProductions,
 ]

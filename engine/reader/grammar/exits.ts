@@ -215,6 +215,11 @@ export const exitProductions = [
     weight: 0.8,
     examples: ['if I am down 3% I get out'],
   }),
+  rule('Clause', '#whenWord EntryMove:m ,? then? Act:act', {
+    build: ({ m, act }, at) => (act.does === 'exit' ? leaving(act, by(fromEntry(m, act.side, at)), at) : null),
+    weight: 0.8,
+    examples: ['if it drops 8% below my entry I get out', 'if it rises another 2% cover'],
+  }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
     examples: ['When RSI > 70 or after 5 bars, exit'],

@@ -294,6 +294,11 @@ export const priceProductions = [
   rule('Bar', 'mother bar|candle', { build: () => 'mother', examples: ['the mother bar'] }),
   rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
   rule('Bar', 'bar|candle|candlestick', { build: () => 'that', weight: 3, examples: ['candle'] }),
+  rule('Bar', 'that|this first|opening bar|candle|candlestick', {
+    build: () => 'first',
+    weight: 0.6,
+    examples: ['that first candle', 'this opening bar'],
+  }),
   rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', {
     build: () => 'first',
     examples: ['the first candle', 'first candle of the day'],

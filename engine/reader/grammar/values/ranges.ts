@@ -193,9 +193,13 @@ export const rangeProductions = [
     examples: ['ORB, first 10 mins'],
   }),
   rule('Range', "FirstPart:over ' range|box", { build: ({ over }) => opening(over), examples: ["the first 60 minutes' range"] }),
-  rule('Range', 'FirstPart:over range|box|candle|bar?', {
+  rule('Range', 'FirstPart:over range|box?', {
     build: ({ over }) => opening(over),
-    examples: ['the first 30 minutes', 'the first 15 minute candle', 'the first hour of the day', 'the initial balance'],
+    examples: ['the first 30 minutes', 'the first hour of the day', 'the initial balance'],
+  }),
+  rule('Range', 'FirstPart:over candle|bar', {
+    build: ({ over }) => ({ range: 'opening', over, isCandle: true }),
+    examples: ['the first 15 minute candle'],
   }),
   rule('Range', 'range|box of|from FirstPart:over', {
     build: ({ over }) => opening(over),

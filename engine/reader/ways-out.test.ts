@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { rulesOf } from './testing/rules-of.ts'
+
+const long = (rest: string) => `EURUSD H1. Buy when RSI crosses above 30. ${rest}`
+const short = (rest: string) => `EURUSD H1. Sell short when RSI crosses below 70. ${rest}`
+
+test.each([
+  ["Stop 30 pips, target 60 pips. If MACD crosses down before that I'm out.", 'Stop 30 pips, target 60 pips. Exit when MACD crosses down.'],
+  ["If the close falls under the 20 EMA while I'm in the trade, exit.", 'If the close falls under the 20 EMA, exit.'],
+  ['I sit on it until RSI is above 70, then I dump it.', 'Hold until RSI is above 70.'],
+  ['Half off at 2R, the rest I leave until RSI is above 70. Stop 2%.', 'Half off at 2R, hold the rest until RSI is above 70. Stop 2%.'],
+  ['Exit at the first profitable close.', 'Exit when the close is above my entry price.'],
+  ["If it drops another 2% I'm stopped out.", 'Stop 2%.'],
+  ["If it goes down another 2% from my entry I'm out.", 'Stop 2%.'],
+  ['Sell after a gain of 8% or a loss of 4%.', 'Target 8%. Stop 4%.'],
+  ['I take my money when the trade is up 2%, and I accept a loss at 1%.', 'Target 2%. Stop 1%.'],
+  ['Stop 20 pips and my profit is three times that.', 'Stop 20 pips. Target 3R.'],
+  ['Stop 20 pips. Target equal to the stop.', 'Stop 20 pips. Target 1R.'],
+  ["10 pips SL, we're looking to make 2.5 times what we risk.", 'Stop 10 pips. Target 2.5R.'],
+  ['Stop 30 pips. Target I usually do double, so two to one.', 'Stop 30 pips. Target 2R.'],
+  ['Stop 20 pips, target 40 pips, 1:2.', 'Stop 20 pips, target 40 pips.'],
+  ['If still in after 7 bars, get out at the open.', 'Exit after 7 bars.'],
+  ['I only hold 5 days max.', 'Hold 5 days.'],
+  ["Give it 12 candles; if it hasn't hit the 2% target by then, kill it. Stop 1%.", 'Exit after 12 bars. Target 2%. Stop 1%.'],
+])('%s says %s', (said, plain) => {
+  expect(rulesOf(long(said))).toEqual(rulesOf(long(plain)))
+  expect(rulesOf(long(said))).not.toBeNull()
+})
+
+test('what falls on is a target of a short trade', () => {
+  expect(rulesOf(short('Stop 20 pips. If it drops another 2% cover.'))).toEqual(rulesOf(short('Stop 20 pips. Target 2%.')))
+})
+
+test.each([
+  'Let it run until RSI > 80 then sell half.',
+  'Leave it until RSI > 80 then sell short.',
+  "Don't exit at the first profitable close. Stop 20 pips.",
+  'Stop 20 pips, target 40 pips, so 1:3.',
+  'Stop 20 pips. Profit is not three times that.',
+  'Stop 20 pips. Only if the reward is twice the stop.',
+  'If still in after 7 bars and RSI is below 50, get out at the open.',
+  'Give it 12 candles; if it has hit the 2% target by then, close it.',
+  'I accept a loss of 2 trades per day.',
+])('%s is none of these', (said) => {
+  expect(rulesOf(long(said))).toBeNull()
+})
+
+test('a sale at any time opens a short trade as well as it ends one', () => {
+  expect(rulesOf('EURUSD H1. When RSI is above 70 at any time, sell. Stop 20 pips, target 40 pips.')).toBeNull()
+})
+
+test('a limit order that expires is no trade that is closed', () => {
+  const rules = rulesOf('EURUSD H1. Buy limit 10 pips below the close when RSI crosses above 30. The trade expires after 3 bars.')
+  expect(JSON.stringify(rules)).not.toContain('after 3 bars')
+})
+
+test('the first candle of the day is meant by that candle, but for one that the entry names', () => {
+  const rules = (entry: string, stop: string) => rulesOf(`NAS100 M15. Buy when ${entry} the high of the first 15 minute candle. ${stop}`)
+  expect(rules('price breaks', 'Stop below the low of that candle.')).toEqual(
+    rules('price breaks', 'Stop below the low of the first 15 minutes.'),
+  )
+  expect(rules('a hammer closes above', 'Stop below the low of that candle.')).not.toEqual(
+    rules('a hammer closes above', 'Stop below the low of the first 15 minutes.'),
+  )
+})
