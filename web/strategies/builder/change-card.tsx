@@ -2,7 +2,7 @@ import type { ChangeKind, PlanChange, ProposedNumber } from '@playbook/engine/pr
 import type { Span } from '@playbook/engine/strategy/plan'
 import { Button } from '../../ui/button.tsx'
 import { InYourText } from './in-your-text.tsx'
-import css from './model-proposals.module.css'
+import css from './plan-proposals.module.css'
 
 interface ChangeCardProps {
   readonly change: PlanChange

@@ -1,4 +1,4 @@
-import css from './model-proposals.module.css'
+import css from './plan-proposals.module.css'
 
 interface InYourTextProps {
   readonly replaced: string

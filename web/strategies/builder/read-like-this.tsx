@@ -11,7 +11,7 @@ import { InYourText } from './in-your-text.tsx'
 import { firstOffers, sayTogether } from './say-together.ts'
 import { unreadStretches } from './unread-around.ts'
 import type { Reader } from './use-reader.ts'
-import proposal from './model-proposals.module.css'
+import proposal from './plan-proposals.module.css'
 import css from './read-like-this.module.css'
 
 interface ReadLikeThisProps {
