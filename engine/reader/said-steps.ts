@@ -1,5 +1,5 @@
 import type { Clause, Condition, Duration } from './meanings.ts'
-import { isSameValue, sequence } from './said.ts'
+import { comesBackTo as returnsTo, isSameValue, sequence } from './said.ts'
 import { isExtreme } from './settle-subject.ts'
 
 type Said = Pick<Extract<Clause, { clause: 'condition' }>, 'when' | 'isNext' | 'within'>
@@ -42,6 +42,7 @@ const comesBackTo = (state: Condition, next: Condition): boolean =>
   next.predicate.does === 'touch' &&
   isSameValue(state.predicate.to, next.predicate.to)
 
+const firstOf = (when: Condition): Condition => (when.says === 'sequence' ? when.steps[0]!.when : when)
 const stepsOf = (when: Condition) => (when.says === 'sequence' ? when.steps : [{ when, within: null }])
 
 /** What is waited for, after whatever was said before it. */
@@ -74,7 +75,10 @@ export function inSteps(said: readonly Said[], at: Condition['at']): Condition |
   const steps: { readonly all: Condition[]; readonly within: Duration | null }[] = []
   for (const { when, isNext, within } of said) {
     const last = steps.at(-1)?.all
-    const isLater = isNext === true && last?.some((each) => within !== undefined || isEvent(each) || comesBackTo(each, when)) === true
+    const isLater =
+      last?.some(
+        (each) => (isNext === true && (within !== undefined || isEvent(each) || comesBackTo(each, when))) || returnsTo(each, firstOf(when)),
+      ) === true
     // So long after what? Of several that stand there the last comes so long after the others.
     if (last === undefined && within !== undefined) {
       const own = when.says === 'join' && when.op === 'and' ? when.args : []

@@ -13,7 +13,7 @@ import type {
   Value,
   Values,
 } from './meanings.ts'
-import { isLine, mayCompare } from './measures.ts'
+import { isLine, mayCompare, measureOf } from './measures.ts'
 import { isAveraging, isPeriod } from './said-values.ts'
 import { sideOfLevel } from './settle-subject.ts'
 
@@ -370,10 +370,55 @@ function endsRun(a: Condition, b: Condition): boolean {
   return isSame && was !== null && is !== null && was !== is
 }
 
+/** "RSI dips below 40 and close back above 40": a price that comes back to a number is the oscillator that left it. */
+function isEchoOfLevel(a: Condition, b: Condition): boolean {
+  const last = lastOf(a)
+  if (last?.says !== 'of' || b.says !== 'of' || !isPriceItself(b.subject) || b.subject.is !== 'price' || isPriceItself(last.subject))
+    return false
+  const [there, here] = [last.predicate, b.predicate]
+  const isBack = (here.does === 'cross' || here.does === 'compare') && here.isBack && here.to.is === 'number' && here.to.unit === null
+  return isBack && (there.does === 'cross' || there.does === 'compare' || there.does === 'touch') && bare(there.to) === bare(here.to)
+}
+
+/** "RSI dips below 40 and closes back above it": whoever crosses a number was on its other side. Null for anything else. */
+function backOverNumber(a: Condition, b: Condition, at: At): Condition | null {
+  if (a.says !== 'of' || b.says !== 'of' || isPriceItself(a.subject) || measureOf(a.subject) === 'price') return null
+  const [there, here] = [a.predicate, b.predicate]
+  if (there.does !== 'cross' || here.does !== 'compare' || !here.isBack || here.to.is !== 'number') return null
+  const [went, came] = [sideOf(there), sideOf(here)]
+  const isSame = (isOfIt(b.subject) || isSameValue(a.subject, b.subject)) && bare(there.to) === bare(here.to)
+  return isSame && went !== null && came !== null && went !== came
+    ? { ...a, predicate: { does: 'cross', direction: came, to: here.to, part: null, isBack: false, at: here.at }, at }
+    : null
+}
+
+/** The last thing that is said. */
+const lastOf = (condition: Condition): Condition | null =>
+  condition.says === 'join'
+    ? condition.args.length === 0
+      ? null
+      : lastOf(condition.args.at(-1)!)
+    : condition.says === 'sequence'
+      ? lastOf(condition.steps.at(-1)!.when)
+      : condition
+
+/** "Takes out the Asian high, then closes back below the high": no close is below its own bar's high, it is the one that was passed. */
+function overPassedEnd(there: Condition, back: Condition): Condition {
+  const last = lastOf(there)
+  if (last?.says !== 'of' || back.says !== 'of' || !isPriceItself(back.subject)) return back
+  const [went, came] = [last.predicate, back.predicate]
+  if ((went.does !== 'cross' && went.does !== 'compare' && went.does !== 'touch' && went.does !== 'sweep') || went.to.is === 'number') return back
+  if ((came.does !== 'cross' && came.does !== 'compare') || came.to.is !== 'price') return back
+  const { field, timeframe, back: bars } = came.to
+  const isOwnEnd = (field === 'high' || field === 'low') && timeframe === null && bars === null
+  const side = isOwnEnd ? sideOfLevel(went.to) : null
+  return side === (field === 'high' ? 'up' : 'down') ? { ...back, predicate: { ...came, to: went.to } } : back
+}
+
 /** Conditions joined by one word: "and" binds closer than "or", both closer than "then". Null where the words bind otherwise. */
 export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Condition | null {
-  if (a.says === 'sequence' || b.says === 'sequence') return null
-  const returned = op === 'and' ? (backWithin(a, b, at) ?? sweepIn(a, b, at) ?? backLater(a, b, at)) : null
+  if (a.says === 'sequence' || b.says === 'sequence' || isEchoOfLevel(a, b)) return null
+  const returned = op === 'and' ? (backOverNumber(a, b, at) ?? backWithin(a, b, at) ?? sweepIn(a, b, at) ?? backLater(a, b, at)) : null
   if (returned !== null) return returned
   if (op === 'and' && comesBackTo(a, b)) return sequence(a, b, null, at)
   if (op === 'and' && endsRun(a, b)) return sequence(a, b, { count: 1, unit: 'bar' }, at)
@@ -474,6 +519,8 @@ export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predica
   if (again !== null) return { ...again, at }
   // What was and what is are on different bars.
   if (a.does === 'was' && b.does !== 'was') return null
+  // "Comes back to the average and touches it".
+  if (op === 'and' && a.does === 'touch' && b.does === 'touch' && !a.isHeld && isSameValue(a.to, b.to)) return { ...b, to: a.to, at }
   const wick = op === 'and' ? (wickOf(a, b) ?? wickOfBand(a, b)) : null
   if (wick !== null) return { does: 'join', op, args: wick, at }
   if (b.does === 'join' && (b.op === op || op === 'and')) return null
@@ -501,6 +548,17 @@ const isLasting = (condition: Condition): boolean =>
   (condition.says === 'window' && condition.how === 'for') ||
   (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'for') ||
   (condition.says === 'join' && condition.op === 'and' && condition.args.some((arg) => isLasting(arg) || isRow(arg)))
+/** "Above the average for 20 bars and RSI drops below 40, then RSI is back above 40": it comes back whenever it does. */
+const leavesLevelOf = (last: Condition, next: Condition): boolean =>
+  last.says === 'join' &&
+  last.args.some(
+    (arg) =>
+      arg.says === 'of' &&
+      next.says === 'of' &&
+      arg.predicate.does === 'cross' &&
+      isSameValue(arg.subject, next.subject) &&
+      (next.predicate.does === 'cross' || next.predicate.does === 'compare'),
+  )
 /** Several bars in a row, or prices that go on: what stands beside them holds at the last of them. */
 const isRow = (condition: Condition): boolean => isRun(condition) && (condition.says !== 'candle' || condition.row > 1)
 /** A candle, a pattern or a gap, also with what else holds on its bar. */
@@ -624,11 +682,29 @@ const isPriceItself = (value: Value): boolean =>
 const isOfBarBefore = (condition: Condition): boolean =>
   condition.says === 'of' && condition.subject.is === 'price' && condition.subject.timeframe === null && condition.subject.back === 1
 
+type Steps = Extract<Condition, { says: 'sequence' }>
+
+/** The same touch once, with what else is so on its bar; null where another thing is touched. */
+function touchedAgain(there: Condition, here: Condition): Condition | null {
+  if (here.says === 'join') {
+    const args = here.op === 'and' ? here.args.map((arg) => touchedAgain(there, arg)) : []
+    return args.some((arg) => arg !== null) ? { ...here, args: here.args.map((arg, n) => args[n] ?? arg) } : null
+  }
+  const isSame =
+    there.says === 'of' &&
+    here.says === 'of' &&
+    there.predicate.does === 'touch' &&
+    here.predicate.does === 'touch' &&
+    isSameValue(there.predicate.to, here.predicate.to)
+  return isSame ? there : null
+}
+
 /** One condition after another; null where the window of the second is its own. */
-export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
+export function sequence(a: Condition, then: Condition, within: Duration | null, at: At): Condition | null {
+  const b = overPassedEnd(a, then)
   // The first bar of a day comes after nothing of that day.
   if (b.says === 'join' && b.isWhole && b.args.some((arg) => arg.says === 'of' && arg.subject.is === 'counted')) return null
-  if (b.says === 'sequence' || isLookedBack(b)) return null
+  if (b.says === 'sequence' || isLookedBack(b) || isEchoOfLevel(a, b)) return null
   const sweep = within === null ? (sweepOf(a, b, false, at) ?? sweepOfBars(a, b, at)) : null
   if (sweep !== null) return sweep
   // What was so on one of the last bars tells its window itself.
@@ -639,10 +715,13 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   if (within === null && isOfBarBefore(a)) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
+  // "A pullback to the average, then a green candle after touching it" tells the touch once.
+  const again = touchedAgain(last, b)
+  if (again !== null) return steps.length === 1 && steps[0]!.within === null ? again : { ...(a as Steps), steps: [...steps.slice(0, -1), { ...steps.at(-1)!, when: again }], at }
   // "3 reds then a green" one.
   const direction = last.says === 'candle' ? itsColor(b) : null
   if (last.says === 'candle' && direction !== null) return sequence(a, { ...last, direction, row: 1, at: b.at }, within, at)
-  const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))
+  const isAtOnce = within === null && ((isLasting(last) && !leavesLevelOf(last, b)) || (isRun(last) && isBarEvent(b)))
   const back = backFrom(last, b) ?? returnFrom(last, b) ?? backOver(last, b)
   // Whoever crosses an edge was beyond it.
   if (back !== null && !isBackOver(back) && within === null && a.says === 'of') return back
@@ -696,8 +775,12 @@ function backFrom(there: Condition, back: Condition): Condition | null {
 /** What the last condition is said of, for one that leaves its subject out. */
 export function lastSubject(condition: Condition): Value | null {
   switch (condition.says) {
-    case 'of':
-      return condition.subject
+    case 'of': {
+      const { subject, predicate } = condition
+      // After two higher lows it is the price that breaks something.
+      const isEnd = subject.is === 'price' && (subject.field === 'high' || subject.field === 'low') && predicate.does === 'trend'
+      return isEnd ? { ...subject, field: 'close' } : subject
+    }
     case 'join':
       return condition.args.length === 0 ? null : lastSubject(condition.args.at(-1)!)
     case 'sequence':

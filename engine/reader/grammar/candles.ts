@@ -4,7 +4,7 @@ import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { bunchSaid, onCandle, ofCandle, saidOfCandle } from '../said-candle.ts'
 import { timesOf } from '../said-values.ts'
-import { saidOf, sequence } from '../said.ts'
+import { forEach, saidOf, sequence, whole } from '../said.ts'
 
 type At = Stretch | null
 
@@ -137,6 +137,16 @@ export const candleProductions = [
       'the candle is green and closes above VWAP',
       'a candle that closes above VWAP',
     ],
+  }),
+  // The bar that touches it is the one that closes so.
+  rule('Condition', 'Candle:candle that|which? Predicate:p after #touchVerb Values:to', {
+    build: ({ candle, p, to }, at) => {
+      const isOfClose = p.does === 'color' || (p.does === 'compare' && p.part === 'close')
+      const touch = isOfClose ? forEach(to, at, (each) => ({ does: 'touch', to: each, at })) : null
+      const args = touch === null || candle.isNext ? [] : [saidOfCandle(candle, touch, at), saidOfCandle(candle, p, at)]
+      return args.length > 0 && args.every((arg) => arg !== null) ? whole(args, at) : null
+    },
+    examples: ['a candle closes green after touching the 20 EMA'],
   }),
   rule('Condition', 'Candle:candle #beVerb Event:event', {
     build: ({ candle, event }, at) => is(candle, event, at),
