@@ -837,6 +837,12 @@ export interface Categories {
   /** The chart that what follows is said of: "on the daily chart", "HTF (4H):". */
   readonly Scope: Timeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** Words that put an entry off: "I don't buy right away". */
+  readonly NotYet: true
+  /** How an entry is put off: "right away", denied. */
+  readonly PutOff: true
+  /** The one before, of bars in a row. */
+  readonly StepBack: true
   /** What comes at most so long after what was said before it. */
   readonly Later: { readonly when: Condition; readonly within: Duration }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */

@@ -379,6 +379,12 @@ export const actProductions = [
     weight: 1,
     examples: ['at the close of the engulfing candle'],
   }),
+  rule('ItsClose', 'at|on|by? close of Hue one|candle|bar|candlestick|day', {
+    build: () => true,
+    weight: 0,
+    examples: ['at the close of the green candle'],
+  }),
+  rule('ItsClose', 'at|on|by? close of #ordinal day', { build: () => true, weight: 1, examples: ['the close of the third day'] }),
   // The bar after those that were counted.
   rule('Act', 'Act:a at|on? open of #ordinal one|candle|bar|day?', {
     build: ({ a }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: 'next_open' } : null),

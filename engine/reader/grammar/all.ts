@@ -35,6 +35,7 @@ import { oneSidedProductions } from './one-sided.ts'
 import { onlyProductions } from './only.ts'
 import { oppositeProductions } from './opposites.ts'
 import { orderProductions } from './orders.ts'
+import { patienceProductions } from './patience.ts'
 import { pauseProductions } from './pauses.ts'
 import { pendingProductions } from './pending.ts'
 import { pointingProductions } from './pointing.ts'
@@ -43,6 +44,7 @@ import { reachedProductions } from './reached.ts'
 import { referenceProductions } from './references.ts'
 import { remarkProductions } from './remarks.ts'
 import { rewardProductions } from './rewards.ts'
+import { rowProductions } from './rows.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
@@ -106,6 +108,7 @@ export const productions = [
   ...onlyProductions,
   ...oppositeProductions,
   ...orderProductions,
+  ...patienceProductions,
   ...pendingProductions,
   ...pauseProductions,
   ...pointingProductions,
@@ -114,6 +117,7 @@ export const productions = [
   ...referenceProductions,
   ...remarkProductions,
   ...rewardProductions,
+  ...rowProductions,
   ...sequenceProductions,
   ...settingProductions,
   ...accountLimitProductions,

@@ -109,6 +109,8 @@ export const candleProductions = [
     weight: 0.2,
     examples: ['the next candle', 'the following day'],
   }),
+  rule('Candle', '#candleWord after', { build: () => ({ ...plain, isNext: true }), weight: 0.5, examples: ['the candle after'] }),
+  rule('Candle', 'day after', { build: () => ({ ...plain, timeframe: '1d', isNext: true }), weight: 0.5, examples: ['the day after'] }),
   rule('Candle', '#nextWord one', { build: () => ({ ...plain, isNext: true }), examples: ['the next one'] }),
   rule('Candle', '#candleWord that just? closed|closes', { build: () => ({ ...plain, back: 0 }), examples: ['the bar that just closed'] }),
   rule('Candle', 'current|present|latest|this one', { build: () => ({ ...plain, back: 0 }), examples: ['the current one', 'this one'] }),

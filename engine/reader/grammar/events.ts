@@ -39,6 +39,13 @@ function coloredPattern(direction: Direction, name: Extract<Bars, { says: 'patte
   return neutral.includes(name) && colored ? { says: 'join', op: 'and', args: [pattern, colored], at } : null
 }
 
+/** A pattern whose long tail is told as well; null where it has it at the other end, or none. */
+function tailed(name: Extract<Bars, { says: 'pattern' }>['name'], direction: Direction, at: At): Condition | null {
+  const own = direction === 'up' ? ['pin_bar', 'bullish_pin_bar', 'hammer'] : ['pin_bar', 'bearish_pin_bar', 'shooting_star']
+  if (!own.includes(name)) return null
+  return { says: 'pattern', name: name === 'pin_bar' ? bySide.pin_bar[direction] : name, timeframe: null, back: null, at }
+}
+
 /** A bar of a colour that has gone so many percent from its open; a day from the close before it, as days are told. */
 function largeBar({ how, by }: Categories['Much'], direction: Direction, candle: Candle, at: At): Condition | null {
   if (by.is !== 'number' || by.unit !== 'percent' || !how.startsWith('g') || candle.isNext || candle.back !== null) return null
@@ -252,6 +259,17 @@ export const eventProductions = [
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
     weight: 0.5,
     examples: ['a morning star pattern'],
+  }),
+  // Its long tail tells which way a pin bar points.
+  rule('Event', '#pattern:name candle|bar|candles|bars? with long|big|large|lengthy lower|bottom|upper|top:end tail|wick|shadow|nose', {
+    build: ({ name, end }, at) => tailed(name, end === 'lower' || end === 'bottom' ? 'up' : 'down', at),
+    weight: 0.3,
+    examples: ['a pin bar with a long lower tail'],
+  }),
+  rule('Event', '#pattern:name candle|bar|candles|bars? with long|big|large|lengthy tail|wick|shadow|nose to|at|on? down|below|bottom|downside|up|above|top|upside:end', {
+    build: ({ name, end }, at) => tailed(name, ['down', 'below', 'bottom', 'downside'].includes(end) ? 'up' : 'down', at),
+    weight: 0.3,
+    examples: ['a pin bar with a long tail down'],
   }),
   rule('Event', '#pattern:name candle|bar|candlestick pattern|formation|setup|signal', {
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),

@@ -264,6 +264,14 @@ export const touchProductions = [
     weight: 3,
     examples: ['closes back inside'],
   }),
+  rule('Predicate', 'Motion:m inside|in', {
+    build: ({ m }, at) =>
+      m.kind === 'move' && m.isBack
+        ? { does: 'inside', of: theBand(at), isIn: true, isChange: true, direction: m.direction, part: null, at }
+        : null,
+    weight: 3,
+    examples: ['comes back inside', 'falls back in'],
+  }),
   rule('Predicate', '#beVerb back inside|in', {
     build: (_, at) => ({ does: 'inside', of: theBand(at), isIn: true, isChange: false, direction: null, part: null, at }),
     weight: 3,

@@ -65,14 +65,6 @@ function timesToday(c: Condition, least: number, at: Condition['at']): Condition
   )
 }
 
-/** So many closes in a row. */
-function closes(count: number, how: Comparison, to: Categories['Values'], at: Condition['at']): Condition | null {
-  const p = forEach(to, at, (each) => compare(how, each, null, at))
-  const over = bars(count)
-  const said: Predicate | null = p && count > 1 ? { does: 'window', how: 'for', over, arg: p, at } : p
-  return said && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, said, at)
-}
-
 /** So many bars on the one side of something. */
 function runOf(over: Duration, how: Comparison, to: Categories['Values'], at: Condition['at']): Predicate | null {
   const isRun = (over.unit === 'bar' || over.unit === 'day') && over.count > 1
@@ -351,10 +343,10 @@ export const windowProductions = [
   rule('Event', 'first Candle:candle that|which Predicate:p', {
     build: ({ candle, p }, at) =>
       first(
-        p.does !== 'color' || candle.isNext || candle.back !== null || candle.timeframe !== null ? null : saidOfCandle(candle, p, at),
+        (p.does !== 'color' && candle.timeframe === null) || candle.isNext || candle.back !== null ? null : saidOfCandle(candle, p, at),
         at,
       ),
-    examples: ['the first candle that closes green'],
+    examples: ['the first candle that closes green', 'the first 1h candle that closes above the 20 EMA'],
   }),
   rule('Event', 'first Value:subject Predicate:p', {
     build: ({ subject, p }, at) =>
@@ -410,16 +402,5 @@ export const windowProductions = [
       return p && (p.does === 'join' ? { does: 'window', how: 'for', over, arg: p, at } : onEach(p, over, at))
     },
     examples: ['closes 2 bars in a row below the 20 EMA'],
-  }),
-  rule('Event', '#number:count consecutive|straight|successive? close in? a? row? #comparison:how Values:to', {
-    build: ({ count, how, to }, at) => closes(count, how, to, at),
-    // "The 8 closes under the 21" speaks of two lines.
-    weight: 3,
-    examples: ['two closes above the 20 EMA', '3 consecutive closes below VWAP', 'two closes in a row above the 20 EMA'],
-  }),
-  rule('Event', '#comparison:least #number:count consecutive|straight|successive? close #comparison:how Values:to', {
-    build: ({ least, count, how, to }, at) =>
-      least === 'gte' || least === 'gt' ? closes(least === 'gt' ? count + 1 : count, how, to, at) : null,
-    examples: ['at least 3 closes below the 20 EMA'],
   }),
 ]
