@@ -370,26 +370,33 @@ function endsRun(a: Condition, b: Condition): boolean {
   return isSame && was !== null && is !== null && was !== is
 }
 
-/** "RSI dips below 40 and close back above 40": a price that comes back to a number is the oscillator that left it. */
+/** "RSI dips below 40 and close back above 50": a price that comes back to such a number is the oscillator that left it. */
 function isEchoOfLevel(a: Condition, b: Condition): boolean {
   const last = lastOf(a)
   if (last?.says !== 'of' || b.says !== 'of' || !isPriceItself(b.subject) || b.subject.is !== 'price' || isPriceItself(last.subject))
     return false
   const [there, here] = [last.predicate, b.predicate]
-  const isBack = (here.does === 'cross' || here.does === 'compare') && here.isBack && here.to.is === 'number' && here.to.unit === null
-  return isBack && (there.does === 'cross' || there.does === 'compare' || there.does === 'touch') && bare(there.to) === bare(here.to)
+  if ((here.does !== 'cross' && here.does !== 'compare') || !here.isBack) return false
+  if ((there.does !== 'cross' && there.does !== 'compare' && there.does !== 'touch') || there.to.is !== 'number') return false
+  if (isOfIt(here.to)) return true
+  if (here.to.is !== 'number' || here.to.unit !== null) return false
+  const isOnItsScale = measureOf(last.subject).startsWith('scale') && Number.isInteger(here.to.value) && here.to.value < 100
+  return bare(there.to) === bare(here.to) || isOnItsScale
 }
 
 /** "RSI dips below 40 and closes back above it": whoever crosses a number was on its other side. Null for anything else. */
 function backOverNumber(a: Condition, b: Condition, at: At): Condition | null {
   if (a.says !== 'of' || b.says !== 'of' || isPriceItself(a.subject) || measureOf(a.subject) === 'price') return null
   const [there, here] = [a.predicate, b.predicate]
-  if (there.does !== 'cross' || here.does !== 'compare' || !here.isBack || here.to.is !== 'number') return null
+  if (there.does !== 'cross' || there.to.is !== 'number' || here.does !== 'compare' || !here.isBack) return null
+  const to = isOfIt(here.to) ? there.to : here.to
   const [went, came] = [sideOf(there), sideOf(here)]
-  const isSame = (isOfIt(b.subject) || isSameValue(a.subject, b.subject)) && bare(there.to) === bare(here.to)
-  return isSame && went !== null && came !== null && went !== came
-    ? { ...a, predicate: { does: 'cross', direction: came, to: here.to, part: null, isBack: false, at: here.at }, at }
-    : null
+  if (to.is !== 'number' || (!isOfIt(b.subject) && !isSameValue(a.subject, b.subject)) || went === null || came === null || went === came)
+    return null
+  const over: Condition = { ...a, predicate: { does: 'cross', direction: came, to, part: null, isBack: false, at: here.at }, at }
+  if (bare(there.to) === bare(to)) return over
+  const steps = [a, over].map((when) => ({ when, within: null }))
+  return { says: 'join', op: 'and', args: [{ says: 'sequence', steps, at }], at }
 }
 
 /** The last thing that is said. */
@@ -407,7 +414,8 @@ function overPassedEnd(there: Condition, back: Condition): Condition {
   const last = lastOf(there)
   if (last?.says !== 'of' || back.says !== 'of' || !isPriceItself(back.subject)) return back
   const [went, came] = [last.predicate, back.predicate]
-  if ((went.does !== 'cross' && went.does !== 'compare' && went.does !== 'touch' && went.does !== 'sweep') || went.to.is === 'number') return back
+  if ((went.does !== 'cross' && went.does !== 'compare' && went.does !== 'touch' && went.does !== 'sweep') || went.to.is === 'number')
+    return back
   if ((came.does !== 'cross' && came.does !== 'compare') || came.to.is !== 'price') return back
   const { field, timeframe, back: bars } = came.to
   const isOwnEnd = (field === 'high' || field === 'low') && timeframe === null && bars === null
@@ -717,7 +725,10 @@ export function sequence(a: Condition, then: Condition, within: Duration | null,
   const last = steps.at(-1)!.when
   // "A pullback to the average, then a green candle after touching it" tells the touch once.
   const again = touchedAgain(last, b)
-  if (again !== null) return steps.length === 1 && steps[0]!.within === null ? again : { ...(a as Steps), steps: [...steps.slice(0, -1), { ...steps.at(-1)!, when: again }], at }
+  if (again !== null)
+    return steps.length === 1 && steps[0]!.within === null
+      ? again
+      : { ...(a as Steps), steps: [...steps.slice(0, -1), { ...steps.at(-1)!, when: again }], at }
   // "3 reds then a green" one.
   const direction = last.says === 'candle' ? itsColor(b) : null
   if (last.says === 'candle' && direction !== null) return sequence(a, { ...last, direction, row: 1, at: b.at }, within, at)

@@ -186,6 +186,16 @@ export const candleProductions = [
     weight: 0.2,
     examples: ['is bigger than the previous one'],
   }),
+  rule('Predicate', '#beVerb? #largeWord:how Earlier:when', {
+    build: ({ how, when }, at) => isAsLarge(how, sizeOfOther({ ...plain, ...when }, at), at),
+    weight: 0,
+    examples: ['is bigger than the previous candle'],
+  }),
+  rule('Predicate', '#beVerb? #largeWord:how last #candleWord', {
+    build: ({ how }, at) => isAsLarge(how, sizeOfOther({ ...plain, back: 1 }, at), at),
+    weight: 0,
+    examples: ['is bigger than the last candle'],
+  }),
   rule('Predicate', '#beVerb? #amount:how? #multiple:n as big|large|long|wide|tall as Candle:other', {
     build: ({ how = 'gte', n, other }, at) => isAsLarge(how, times(n, sizeOfOther(other, at), at), at),
     weight: 0.2,

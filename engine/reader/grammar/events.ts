@@ -266,11 +266,15 @@ export const eventProductions = [
     weight: 0.3,
     examples: ['a pin bar with a long lower tail'],
   }),
-  rule('Event', '#pattern:name candle|bar|candles|bars? with long|big|large|lengthy tail|wick|shadow|nose to|at|on? down|below|bottom|downside|up|above|top|upside:end', {
-    build: ({ name, end }, at) => tailed(name, ['down', 'below', 'bottom', 'downside'].includes(end) ? 'up' : 'down', at),
-    weight: 0.3,
-    examples: ['a pin bar with a long tail down'],
-  }),
+  rule(
+    'Event',
+    '#pattern:name candle|bar|candles|bars? with long|big|large|lengthy tail|wick|shadow|nose to|at|on? down|below|bottom|downside|up|above|top|upside:end',
+    {
+      build: ({ name, end }, at) => tailed(name, ['down', 'below', 'bottom', 'downside'].includes(end) ? 'up' : 'down', at),
+      weight: 0.3,
+      examples: ['a pin bar with a long tail down'],
+    },
+  ),
   rule('Event', '#pattern:name candle|bar|candlestick pattern|formation|setup|signal', {
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
     weight: 0.5,

@@ -18,7 +18,7 @@ export const patienceProductions = [
   rule('NotYet', '#not #tradeVerb it|this|that|in|here|there|long|short|yet? PutOff', {
     build: () => true,
     weight: 0.3,
-    examples: ["don't buy right away", "I don't enter yet"],
+    examples: ["don't take a new trade yet"],
   }),
   rule('NotYet', '#not #enterVerb it|this|that|in|here|there|trade|yet? PutOff', {
     build: () => true,

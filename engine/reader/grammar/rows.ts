@@ -65,19 +65,23 @@ export const rowProductions = [
       return each && whole([event, each], at)
     },
     weight: 0.3,
-    examples: ['3 green candles, each closes higher than the previous one', 'three red candles and each closes below the 20 EMA'],
+    examples: ['three red candles and each closes below the 20 EMA'],
   }),
-  rule('Event', 'Event:event ,? and|with|where? each|every|all one|candle|candlestick|bar|of|them? close|closes|closing #comparison:how StepBack', {
-    build: ({ event, how }, at) => {
-      const direction = directionOf(how)
-      const over = event.says === 'candle' && event.row > 1 && event.back === null && event.timeframe === null ? bars(event.row) : null
-      const close: Value = { is: 'price', field: 'close', timeframe: null, back: null, at }
-      const each = over && direction && saidOf(close, { does: 'trend', direction, over, at }, at)
-      return each && whole([event, each], at)
+  rule(
+    'Event',
+    'Event:event ,? and|with|where? each|every|all one|candle|candlestick|bar|of|them? close|closes|closing #comparison:how StepBack',
+    {
+      build: ({ event, how }, at) => {
+        const direction = directionOf(how)
+        const over = event.says === 'candle' && event.row > 1 && event.back === null && event.timeframe === null ? bars(event.row) : null
+        const close: Value = { is: 'price', field: 'close', timeframe: null, back: null, at }
+        const each = over && direction && saidOf(close, { does: 'trend', direction, over, at }, at)
+        return each && whole([event, each], at)
+      },
+      weight: 0.3,
+      examples: ['3 green candles each closing higher than the last'],
     },
-    weight: 0.3,
-    examples: ['3 green candles each closing higher than the last'],
-  }),
+  ),
   rule('StepBack', 'last|previous|prior|preceding|before one|candle|candlestick|bar|close|it?', {
     build: () => true,
     weight: 0.3,

@@ -36,7 +36,37 @@ test.each([
   ['1) RSI under 30 2) then close above EMA 20 3) buy. SL 3%.', ['RSI(14) is below 30, then close is above EMA(20)']],
   ['RSI dips below 30 and recovers: buy. Stop 2%.', ['RSI(14) crosses above 30']],
   ['RSI drops under 30, then comes back: buy. Stop 2%.', ['RSI(14) crosses above 30']],
+  ['RSI dips below 40 and closes back above 40: buy. Stop 2%.', ['RSI(14) crosses above 40']],
+  ['RSI dips below 40 and closes back above it: buy. Stop 2%.', ['RSI(14) crosses above 40']],
+  ['RSI dips below 40 and closes back above 50: buy. Stop 2%.', ['RSI(14) crosses below 40, then RSI(14) crosses above 50']],
+  [
+    "Buy when price takes out yesterday's high, then a candle closes below the high. Stop 2%.",
+    ['close crosses above high 1 daily bar ago, then close is below high 1 daily bar ago'],
+  ],
+  [
+    'Price above the 200 EMA, then I wait for a pullback to the 20 EMA, and when a candle closes green after touching it I buy. Stop 2%.',
+    ['close is above EMA(200), then (low <= EMA(20) and close is above open)'],
+  ],
+  [
+    'Two higher lows and then a break of the last swing high: buy. Stop 2%.',
+    ['low is rising for 2 bars, then close crosses above swing high'],
+  ],
+  [
+    'Wait for price to go under the lower Bollinger band. When it comes back inside, buy. Stop 2%.',
+    ['close crosses above Bollinger Bands(20, 2) lower band'],
+  ],
 ])('what comes after comes on a later bar: %s', (text, entry) => expect(entryOf(text)).toEqual(entry))
+
+test.each([
+  ['RSI dips below 40 and price closes back above the 20 EMA: buy. Stop 2%.', ['RSI(14) crosses below 40', 'close crosses above EMA(20)']],
+  ['RSI dips below 40 and closes back above 1.4: buy. Stop 2%.', ['RSI(14) crosses below 40', 'close crosses above 1.4']],
+  ['Price dips below 1.1 and closes back above 1.1: buy. Stop 2%.', ['low is below 1.1', 'close is above 1.1']],
+])('a price that comes back to a price is no oscillator: %s', (text, entry) => expect(entryOf(text)).toEqual(entry))
+
+test('another touch is not the one before', () => {
+  const text = 'Price touches the 20 EMA, then a candle closes green after touching the 50 EMA: buy. Stop 2%.'
+  expect(entryOf(text)).toEqual(['low <= EMA(20), then (low <= EMA(50) and close is above open)'])
+})
 
 test('steps that are counted come one after the other', () => {
   const text = 'Step 1: RSI goes below 30. Step 2: price touches the 20 EMA. Step 3: a green candle closes above the 20 EMA - buy. Stop 2%.'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rulesOf, whenBuying } from '../testing/entry-rules.ts'
+
+const size = '(high - low)'
+
+test.each([
+  ['the third consecutive close below the lower Bollinger Band', ['(close is below Bollinger Bands(20, 2) lower band) for 3 bars']],
+  ['price closes below the 20 EMA for the second time in a row', ['(close is below EMA(20)) for 2 bars']],
+  [
+    'there are three green candles and each closes higher than the one before',
+    ['(close is above open) for 3 bars', 'close is rising for 3 bars'],
+  ],
+  ['a candle is bigger than the last 3 candles', [`${size} is above highest ${size} of the last 3 bars 1 bar ago`]],
+  ['a candle is larger than the last candle', [`${size} is above (high 1 bar ago - low 1 bar ago)`]],
+])('bars in a row are told as one: %s', (condition, rules) => expect(whenBuying(condition)).toEqual(rules))
+
+test.each([
+  'the third close below the lower Bollinger Band',
+  'there are three green candles, none closing higher than the last',
+  'a candle is bigger than the last 3 candles combined',
+  'a candle is bigger than each of the last 3 green candles',
+])('what is not said of bars in a row waits: %s', (condition) => expect(whenBuying(condition)).toEqual(['clarify']))
+
+test('what is larger than the bar before is no price beside its close', () => {
+  expect(rulesOf('Buy when RSI(14) is larger than the previous candle. Stop 2%.')).toEqual(['RSI(14) is above RSI(14) 1 bar ago'])
+})
