@@ -688,17 +688,18 @@ function noStops(parts: readonly Part[]): readonly Open[] {
   })
 }
 
-/** Where a text is read: `isEntryUnread`: there are words that nobody read, which may open trades; `page`: the chart beside it. */
+/** Where a text is read: `isEntryUnread`: there are words that nobody read, which may open trades; `page`: the chart beside it, `market`: its market. */
 interface ReadBeside {
   readonly isEntryUnread?: boolean
   readonly page?: Timeframe | null
+  readonly market?: string | null
 }
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(
   told: readonly Clause[],
   spansOf: Context['spansOf'],
-  { isEntryUnread = false, page = null }: ReadBeside = {},
+  { isEntryUnread = false, page = null, market: ofPage = null }: ReadBeside = {},
 ): Assembly {
   const clauses = withBarredSides(told.flatMap(withMonthEnds))
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
@@ -707,7 +708,7 @@ export function assemble(
   const isOfPage = chart === null && !isAnyChart && impliedChart(clauses, spansOf) !== null
   const context: Context = {
     chart: chart?.value ?? (isOfPage ? page : null),
-    symbol: marketSaid(clauses),
+    symbol: marketSaid(clauses) ?? ofPage,
     side: null,
     ...(clauses.flatMap(partsIn).some((part) => part.part === 'side' && part.only === 'short') && { unsaidSide: 'short' }),
     introduced: clauses.flatMap(valuesIn).toSorted((a, b) => placeOf(a.value) - placeOf(b.value)),

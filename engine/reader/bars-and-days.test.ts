@@ -199,3 +199,10 @@ test('“back inside” of a cloud that was spoken of is not taken for bands', (
     readText('USDJPY daily. Long when price closes above the Ichimoku cloud. Exit on a close back inside or under the cloud.').status,
   ).toBe('clarify')
 })
+
+test('24 hours are a stretch of bars and no chart', () => {
+  const reading = readText('Buy when price breaks above the 24h high. Stop 2 ATR. Target 3R.', { timeframe: '1h', symbol: 'BTCUSDT' })
+  expect(reading.rules.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['close crosses above highest high of the last 24 bars 1 bar ago', 'H1 bars']),
+  )
+})

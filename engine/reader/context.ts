@@ -10,7 +10,7 @@ type SaidCandle = Extract<Condition, { says: 'candle' }>
 export interface Context {
   /** The chart of the strategy, where it is said. */
   readonly chart: Timeframe | null
-  /** The market of the strategy, where it is said. */
+  /** The market of the strategy, where it is said, or that of the page. */
   readonly symbol?: string | null
   /** The side that the clause is about. */
   readonly side: Side | null

@@ -49,3 +49,15 @@ test.each([
   expect(status).toBe('ok')
   expect(said).toEqual(expect.arrayContaining(['entry: close is above opening range(5) high', 'stop: at opening range(5) low']))
 })
+
+test('the market of the page has its hours as one that is said has', () => {
+  const sessionOf = (symbol: string) => {
+    const reading = readText('Buy when RSI < 30, only in the first two hours after the open. Stop 1%. Target 2%.', {
+      symbol,
+      timeframe: '5m',
+    })
+    return reading.status === 'ok' ? reading.plan?.session : reading.status
+  }
+  expect(sessionOf('AAPL')).toMatchObject({ hours: [{ from: '09:30', to: '11:30' }], zone: 'America/New_York' })
+  expect(sessionOf('BTCUSDT')).toBe('clarify')
+})

@@ -1,4 +1,6 @@
+import { findInstrument } from '../market/catalogue.ts'
 import { regularHoursOf, type RegularHours } from '../market/regular-hours.ts'
+import { tradingHours } from '../market/trading-hours.ts'
 import { zoneNames } from '../strategy/plan-table.ts'
 import type { Clock, Duration } from './meanings.ts'
 
@@ -31,4 +33,10 @@ export function edgeOfDay(symbol: string | null, edge: 'first' | 'last', { count
 export function regularDay(symbol: string | null): Hours | null {
   const day = symbol === null ? null : regularHoursOf(symbol)
   return day && clocksOf(day, day.opens, day.closes)
+}
+
+/** A market that is open on Saturdays and Sundays. */
+export function tradesWeekends(symbol: string | null): boolean {
+  const calendar = symbol === null ? undefined : findInstrument(symbol)?.calendar
+  return calendar !== undefined && tradingHours[calendar].tradesWeekends
 }

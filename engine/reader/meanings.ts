@@ -513,9 +513,9 @@ type SaidExitTime =
   | { readonly part: 'shortest hold'; readonly over: Duration }
   /** At a clock time, or at the open or close of a weekday; null where it is not said. */
   | { readonly part: 'exit at'; readonly time: Clock | null; readonly day: Weekday | null; readonly of: 'open' | 'close' | null }
-  | { readonly part: 'exit at end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly session: SessionName | null }
+  | { readonly part: 'exit at end'; readonly of: 'day' | 'week' | 'weekend' | 'month' | 'session'; readonly session: SessionName | null }
   /** So long before the end: "10 minutes before the close". */
-  | { readonly part: 'exit before end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly over: Duration }
+  | { readonly part: 'exit before end'; readonly of: 'day' | 'week' | 'weekend' | 'month' | 'session'; readonly over: Duration }
   /** At the open or close of the bar, day or week after: "at the next open" names no unit. */
   | { readonly part: 'exit next'; readonly of: 'open' | 'close'; readonly unit: TimeUnit | null }
 
@@ -742,8 +742,8 @@ export type Clause = Placed &
     | { readonly clause: 'hold'; readonly side: SaidSide; readonly when: Condition; readonly isWhile: boolean }
     /** Leaves the one side for the other; `side` is the one that is taken, where that is said. */
     | { readonly clause: 'reverse'; readonly side: SaidSide; readonly when: Condition }
-    /** "Only if …", "not when …" in a sentence of its own: of the entries before it. */
-    | { readonly clause: 'provided'; readonly when: Condition }
+    /** "Only if …", "not when …" in a sentence of its own: of the entries before it; `isOfEntry` where it says so itself. */
+    | { readonly clause: 'provided'; readonly when: Condition; readonly isOfEntry?: true }
     /** An act that names no condition: "then I buy". */
     | { readonly clause: 'act'; readonly act: Act }
     /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
@@ -1044,7 +1044,7 @@ export interface Categories {
   /** That no target was reached: "the target has not been hit". */
   readonly NoTarget: true
   /** That a position is held over a night or a weekend. */
-  readonly Carry: 'day' | 'week'
+  readonly Carry: 'day' | 'weekend'
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
@@ -1123,6 +1123,8 @@ export interface Tags {
   readonly clock: ClockWord
   /** An hour of a clock by its letter: `22h`. */
   readonly hourMark: number
+  /** All hours of the days that are traded. */
+  readonly aroundClock: null
   /** ISO. */
   readonly date: string
   readonly timeframe: Timeframe
@@ -1286,7 +1288,8 @@ export interface Tags {
   readonly untilWord: null
   readonly whileWord: null
   readonly eventWord: null
-  readonly exceptWord: null
+  /** `entry`: of the entry alone, as in "skip the trade if". */
+  readonly exceptWord: 'any' | 'entry'
   readonly onlyIfWord: null
   readonly otherwise: null
   readonly cueNoun: null
@@ -1426,8 +1429,8 @@ export interface Tags {
   readonly stillOpen: null
   readonly anyway: null
   readonly timeExitNoun: null
-  readonly endOf: 'day' | 'week' | 'month' | 'session'
-  readonly neverHold: 'day' | 'week'
+  readonly endOf: 'day' | 'week' | 'weekend' | 'month' | 'session'
+  readonly neverHold: 'day' | 'weekend'
   readonly testWord: null
   readonly capitalWord: null
   readonly costWord: 'spread' | 'slippage' | 'commission' | 'any'

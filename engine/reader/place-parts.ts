@@ -7,7 +7,7 @@ import { movesByItself } from '../strategy/moving-lines.ts'
 import type { BothSides, Distance as PlanDistance, Origin, Plan, SessionFilter, Span, TargetLeg, TimeExit } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import { edgeOfDay, regularDay } from './edge-of-day.ts'
+import { edgeOfDay, regularDay, tradesWeekends } from './edge-of-day.ts'
 import type { Distance, Duration, Part, SaidSide, Side } from './meanings.ts'
 import { withCosts } from './place-costs.ts'
 import { placeEnds, waitOf, withLimit } from './place-limits.ts'
@@ -199,7 +199,7 @@ function timeExitOf(part: Part, from: Origin): TimeExit | null {
     // Where no session is named, it is the market's day.
     return (part.of === 'day' || part.of === 'session') && part.session === null
       ? { kind: 'end_of_day', from }
-      : part.of === 'week'
+      : part.of === 'week' || part.of === 'weekend'
         ? { kind: 'end_of_week', from }
         : null
   if (part.part === 'exit next' && part.of === 'close')
@@ -395,6 +395,12 @@ function placeExpiry(placed: PlacedParts, { over, isAtTime }: Said<'cancel order
   return bars === null || placed.expiresBars !== null ? refused('window_unspecified') : ok({ ...placed, expiresBars: bars })
 }
 
+/** Of a market that has bars on weekends: out by the end of Friday, and nothing new before Monday. */
+function beforeWeekend(placed: PlacedParts, at: Part['at'], context: Context): Step {
+  const left = placeOne(placed, { part: 'exit at', time: null, day: 'fri', of: null, at }, context)
+  return left.ok ? placeOne(left.value, { part: 'days', days: ['sat', 'sun'], isBlocked: true, at }, context) : left
+}
+
 function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
   const from = originIn(context, part)
   switch (part.part) {
@@ -427,6 +433,8 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'exit at end':
     case 'exit next': {
       if (part.part === 'exit at' && part.time?.isUnsure) return refused('time_unclear')
+      if (part.part === 'exit at end' && part.of === 'weekend' && tradesWeekends(context.symbol ?? null))
+        return beforeWeekend(placed, part.at, context)
       const exit = timeExitOf(part, from)
       return exit === null ? refused('unknown_term') : withPlan(placed, { timeExits: [...(placed.plan.timeExits ?? []), exit] })
     }
@@ -444,7 +452,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       return refused('unknown_term')
     case 'day edge': {
       // The New York open of an American market is its own.
-      const own = part.of === undefined || part.of === 'newyork' ? edgeOfDay(placed.plan.symbol?.value ?? null, part.edge, part.over) : null
+      const own = part.of === undefined || part.of === 'newyork' ? edgeOfDay(context.symbol ?? null, part.edge, part.over) : null
       const isOwn = own !== null && (part.of === undefined || own.from.zone === 'America/New_York')
       const hours = isOwn || part.of === undefined ? own : edgeOfSession(part.of, part.edge, part.over)
       return hours === null
@@ -452,14 +460,14 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
         : placeOne(placed, { part: 'hours', ...hours, days: null, isBlocked: part.isBlocked, isListed: true, at: part.at }, context)
     }
     case 'regular day': {
-      const hours = regularDay(placed.plan.symbol?.value ?? null)
+      const hours = regularDay(context.symbol ?? null)
       return hours === null
         ? refused('unknown_term')
         : placeOne(placed, { part: 'hours', ...hours, days: null, isBlocked: false, at: part.at }, context)
     }
     case 'exit before end': {
       const isOfDay = part.of === 'day' || part.of === 'session'
-      const hours = isOfDay ? edgeOfDay(placed.plan.symbol?.value ?? null, 'last', part.over) : null
+      const hours = isOfDay ? edgeOfDay(context.symbol ?? null, 'last', part.over) : null
       return hours === null
         ? refused('feature:exit before end')
         : placeOne(placed, { part: 'exit at', time: hours.from, day: null, of: null, at: part.at }, context)

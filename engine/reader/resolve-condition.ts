@@ -7,6 +7,7 @@ import { barsOf, daysOf } from './bars-of.ts'
 import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Found, type Open } from './context.ts'
 import { earlierTerm, runOf } from './earlier-term.ts'
+import { edgeOfDay } from './edge-of-day.ts'
 import type {
   BarPart,
   BarReference,
@@ -851,7 +852,12 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
     }
     case 'months':
       return open('cannot feature:months')
-    case 'day edge':
+    case 'day edge': {
+      const hours = edgeOfDay(context.symbol ?? null, condition.edge, condition.over)
+      return hours === null
+        ? open('unknown_term')
+        : ok({ op: 'time', fromTime: hours.from.time, toTime: hours.to.time, ...zoneOf(hours.from.zone), from })
+    }
     case 'reference':
       return open('unknown_term')
     case 'cannot':

@@ -78,6 +78,9 @@ export function hoursOfSession(names: readonly SessionName[], said: Hours): Hour
   return isWithin ? { from: { ...from, zone }, to: { ...to, zone } } : { from, to }
 }
 
+/** `4h` is a chart as well as an hour of the day. */
+export const isChartHour = (hour: number): boolean => hour === 1 || hour === 2 || hour === 4
+
 /** The first or last hours of a session by its own clock; null where it is shorter. */
 export function edgeOfSession(name: SessionName, edge: 'first' | 'last', { count, unit }: Duration): Hours | null {
   const { zone, from, to } = sessionHours[name]

@@ -1,6 +1,8 @@
 import type { Clause, SaidSide } from './meanings.ts'
 
-const isAct = ({ clause }: Clause): boolean => clause === 'enter' || clause === 'exit' || clause === 'partial exit' || clause === 'mirror'
+const exitParts: ReadonlySet<string> = new Set(['time exit', 'exit at', 'exit at end', 'exit before end', 'exit next'])
+const isAct = (clause: Clause): boolean =>
+  clause.clause === 'part' ? exitParts.has(clause.part.part) : ['enter', 'exit', 'partial exit', 'mirror'].includes(clause.clause)
 const sideOf = (clause: Clause): SaidSide => (clause.clause === 'enter' ? clause.side : null)
 const isOther = (a: SaidSide, b: SaidSide): boolean => (a === 'long' && b === 'short') || (a === 'short' && b === 'long')
 

@@ -153,7 +153,7 @@ interface Round {
 }
 
 /** What is decided already, and the chart beside the text. */
-export type SettlingContext = Pick<ReadingContext, 'answers' | 'confirmed' | 'timeframe'>
+export type SettlingContext = Pick<ReadingContext, 'answers' | 'confirmed' | 'timeframe' | 'symbol'>
 
 /** Takes answers, and what was let pass, into a reading. */
 class Settling {
@@ -196,6 +196,7 @@ class Settling {
       const assembly = assemble(clauses, this.#places.spansOf, {
         isEntryUnread: this.#unread.size > 0,
         page: timeframes.find((each) => each === this.#context.timeframe) ?? null,
+        market: this.#context.symbol ?? null,
       })
       const open = this.#openIn(said, clauses, assembly)
       if (this.#decide(open) && round < maxRounds) continue

@@ -3,6 +3,7 @@ import type { Cut } from './asides.ts'
 import { isGoingOn } from './joining-words.ts'
 import type { Clause, Part } from './meanings.ts'
 import { sentenceEnds } from './sentence-ends.ts'
+import { tornExceptions } from './torn-exceptions.ts'
 
 /** What is not to be done, or only on one side: its object may follow in words that nobody read. */
 const isBan = (clause: Clause): boolean => clause.clause === 'skip' || (clause.clause === 'part' && clause.part.part === 'side')
@@ -40,7 +41,10 @@ export function dropUnfinishedBans(lattice: Lattice, { clauses, unread }: Cut): 
       (unread.some((token) => isGoingOn(lattice, end, token)) || hasException(lattice, clause, clauses))
     )
   }
-  const torn = clauses.flatMap((clause, at) => (isTorn(clauses, at) ? [clause, clauses[at + 1]!] : []))
+  const torn = [
+    ...clauses.flatMap((clause, at) => (isTorn(clauses, at) ? [clause, clauses[at + 1]!] : [])),
+    ...tornExceptions(lattice, clauses),
+  ]
   const dropped = clauses.filter((clause) => isUnfinished(clause) || torn.includes(clause))
   if (dropped.length === 0) return { clauses, unread }
   const freed = dropped.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))

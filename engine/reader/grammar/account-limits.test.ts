@@ -80,3 +80,19 @@ test('a limit that is said twice is one, with all that is said of it; two that d
     'clarify',
   )
 })
+
+test.each([
+  ['Daily loss limit 4%, overall 8%.', '4%'],
+  ['Max daily loss 5%, max total loss 10%.', '5%'],
+])('%s: how long the second one lasts is asked', (text, daily) => {
+  const read = readText(`Buy EURUSD on H1 when RSI(14) crosses above 30. Stop 1%. Exit when RSI(14) is above 70. ${text}`)
+  expect(read.questions.filter(({ blocks }) => blocks).map(({ text: asked }) => asked)).toEqual(['For how long does trading stop?'])
+  expect(read.rules.map((line) => line.text).join()).toContain(daily)
+})
+
+test.each([
+  'Max total loss 10 pips.',
+  'Max daily loss 4%, max overall 8 trades.',
+  'Max total loss 10% per day.',
+  'Portfolio of 10 stocks.',
+])('%s is no loss of the whole account', (text) => expect(reading(text)?.isWhole).toBe(false))

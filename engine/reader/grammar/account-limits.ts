@@ -235,6 +235,26 @@ export const accountLimitProductions = [
     examples: ['overall drawdown limit 8%'],
   }),
 
+  rule('Part', '#limitWord total|overall|absolute|cumulative loss|losses limit|cap|max? #linkWord? Distance:amount', {
+    build: ({ amount }, at) => (isAmount(amount) ? stopAfterAmount({ amount, of: 'loss', per: null }, {}, at) : null),
+    weight: 0.8,
+    examples: ['max total loss 10%', 'maximum overall loss: 8%'],
+  }),
+  rule('Part', 'total|overall|absolute|cumulative loss|losses limit|stop|cap|max|maximum #linkWord? Distance:amount', {
+    build: ({ amount }, at) => (isAmount(amount) ? stopAfterAmount({ amount, of: 'loss', per: null }, {}, at) : null),
+    examples: ['overall loss limit 8%'],
+  }),
+  // "Daily loss limit 4%, overall 8%": limited alike.
+  rule('Part', 'Part:part ,|;|/|and total|overall|max|maximum|account #linkWord? Distance:amount', {
+    build: ({ part, amount }, at) => {
+      const isDaily = part.part === 'daily stop' && part.of === 'loss' && part.per !== null && part.per !== 'run'
+      const overall = isDaily && isAmount(amount) ? stopAfterAmount({ amount, of: 'loss', per: null }, {}, at) : null
+      return overall && { part: 'several', parts: [part, overall], at }
+    },
+    weight: 0.6,
+    examples: ['daily loss limit 4%, overall 8%'],
+  }),
+
   // What is open goes as well.
   rule('Part', 'Part:part ,|and|=|then? #closeAll', {
     build: ({ part }, at) => closing(part, at),

@@ -1,6 +1,6 @@
 import { weekdays } from '../../market/weekdays.ts'
 import { rule } from '../production.ts'
-import { clockOf, daysBetween, fullHour, hoursBetween } from '../said-time.ts'
+import { clockOf, daysBetween, fullHour, hoursBetween, isChartHour } from '../said-time.ts'
 
 const midnight = { time: '00:00', zone: null }
 const dayEnd = { time: '24:00', zone: null }
@@ -21,8 +21,23 @@ function hourOfTwelve(hour: number, minutes: number, half: 'am' | 'pm' | null) {
 /** Hours of a day, of which one at least is no chart: `22h to 7h`. */
 function markedHours(from: number, to: number) {
   const [start, end] = [fullHour(from, null), fullHour(to, null)]
-  const isChart = (hour: number) => hour === 1 || hour === 2 || hour === 4
-  return start && end && !(isChart(from) && isChart(to)) ? hoursBetween({ ...start, mayBeLate: false }, { ...end, mayBeLate: false }) : null
+  return start && end && !(isChartHour(from) && isChartHour(to))
+    ? hoursBetween({ ...start, mayBeLate: false }, { ...end, mayBeLate: false })
+    : null
+}
+
+/** From a full hour to the end of the day, or to it from its start; an hour that is the length of a chart is none of the day. */
+function fromHour(hour: number) {
+  const from = fullHour(hour, null)
+  return from && !isChartHour(hour)
+    ? { from: { ...clockOf({ ...from, mayBeLate: false }), zone: null }, to: dayEnd, isOpen: true as const }
+    : null
+}
+function untilHour(hour: number) {
+  const to = fullHour(hour, null)
+  return to && !isChartHour(hour)
+    ? { from: midnight, to: { ...clockOf({ ...to, mayBeLate: false }), zone: null }, isOpen: true as const }
+    : null
 }
 
 /** Clock times with their zones. */
@@ -234,6 +249,28 @@ const clocks = [
     weight: 0.6,
     examples: ['9 till 17', 'from 8 to 18'],
   }),
+  // "No trades after 18h": an hour of the day where that is spoken of, a length of time elsewhere.
+  rule('BareHours', 'after|past #hourMark:from', {
+    build: ({ from }) => fromHour(from),
+    weight: 0.5,
+    examples: ['after 18h'],
+  }),
+  rule('BareHours', 'before|until|till|up? to? #hourMark:to', {
+    build: ({ to }) => untilHour(to),
+    weight: 0.5,
+    examples: ['before 9h', 'until 17h'],
+  }),
+  // Few are a number of trades, and late ones of twelve hours may be of either half of the day.
+  rule('BareHours', 'after|past #number:from', {
+    build: ({ from }) => (from >= 10 ? fromHour(from) : null),
+    weight: 0.8,
+    examples: ['after 12'],
+  }),
+  rule('BareHours', 'before|until|till #number:to', {
+    build: ({ to }) => (to >= 6 ? untilHour(to) : null),
+    weight: 0.8,
+    examples: ['before 8'],
+  }),
   rule('Hours', 'between|from Hours:hours', { build: ({ hours }) => hours, weight: 0.1, examples: ['between 9:30 and 16:00'] }),
   rule('Hours', 'Zone:zone Hours:hours', {
     build: ({ zone, hours: { from, to } }) => (from.zone === null ? { from: { ...from, zone }, to: { ...to, zone } } : null),
@@ -314,6 +351,12 @@ const days = [
     build: ({ a, b, c }) => (new Set([a, b, c]).size === 3 ? [a, b, c] : null),
     weight: 0.8,
     examples: ['tue wed thurs'],
+  }),
+  // "Sun" is a day beside another one alone.
+  rule('Days', '#weekday:day -|–|/|,|and|n|or|&|+|to sun', {
+    build: ({ day }) => (day === 'sun' ? null : day === 'sat' ? ['sat', 'sun'] : null),
+    weight: 0.3,
+    examples: ['sat/sun', 'sat and sun'],
   }),
   rule('Days', 'every|each|all|any Days:some', { build: ({ some }) => some, weight: 0.2, examples: ['every Monday'] }),
   rule('Days', 'from Days:some', {

@@ -10,7 +10,7 @@ const after = (over: Duration): SaidTimeExit => ({ part: 'time exit', after: ove
 const numbered = (unit: string, n: number): SaidTimeExit | null =>
   Number.isInteger(n) && n > 0 ? after({ count: n, unit: unit.startsWith('day') ? 'day' : 'bar' }) : null
 const beforeClose = (over: Duration): SaidTimeExit => ({ part: 'exit before end', of: 'day', over })
-const atEnd = (of: 'day' | 'week', at: At): Part => ({ part: 'exit at end', of, session: null, at })
+const atEnd = (of: 'day' | 'weekend', at: At): Part => ({ part: 'exit at end', of, session: null, at })
 
 /** When an exit is due, in other words. */
 const moments = [

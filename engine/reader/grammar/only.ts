@@ -216,10 +216,15 @@ export const onlyProductions = [
     weight: 3,
     examples: ['but only if RSI > 50'],
   }),
-  rule('Clause', '#exceptWord Condition:when', {
-    build: ({ when }, at) => ({ clause: 'provided', when: { says: 'not', arg: when, at }, at }),
+  rule('Clause', '#exceptWord:of Condition:when', {
+    build: ({ of, when }, at) => ({
+      clause: 'provided',
+      when: { says: 'not', arg: when, at },
+      ...(of === 'entry' && { isOfEntry: true }),
+      at,
+    }),
     weight: 3,
-    examples: ['unless RSI < 50', 'not when RSI < 50'],
+    examples: ['unless RSI < 50', 'not when RSI < 50', 'skip the trade if RSI < 50'],
   }),
   rule('Clause', 'Condition:when ,? #otherwise ,? Skip:s', {
     build: ({ s, when }, at) => filter(s.side, when, false, at),

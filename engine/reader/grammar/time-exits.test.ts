@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../read-plan.ts'
+import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -12,12 +13,15 @@ test.each([
   ['exit when candles >= 30', [{ part: 'time exit', after: { count: 30, unit: 'bar' } }]],
   ["Ten candles in the trade and I'm gone.", [{ part: 'time exit', after: { count: 10, unit: 'bar' } }]],
   ["If the target hasn't been hit in 5 days, I close the trade.", [{ part: 'time exit', after: { count: 5, unit: 'day' } }]],
+  ['hold only 3 days max', [{ part: 'time exit', after: { count: 3, unit: 'day' } }]],
+  ['I only hold positions for 10 bars', [{ part: 'time exit', after: { count: 10, unit: 'bar' } }]],
   ['hold at least 3 bars', [{ part: 'shortest hold', over: { count: 3, unit: 'bar' } }]],
 ])('A position is held so long: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
 
 test.each([
+  ['exit by 21h', [{ part: 'exit at', time: { time: '21:00' } }]],
   ['close at 15:55', [{ part: 'exit at', time: { time: '15:55' } }]],
   ['flat by 17:30 ET', [{ part: 'exit at', time: { time: '17:30', zone: 'America/New_York' } }]],
   ['every Friday at 15:00 close all positions', [{ part: 'exit at', time: { time: '15:00' }, day: 'fri' }]],
@@ -39,9 +43,10 @@ test('so long before the close is a time of a market that has its own', () => {
 test.each([
   ['flat by the end of the day', [{ part: 'exit at end', of: 'day' }]],
   ['no overnight positions', [{ part: 'exit at end', of: 'day' }]],
-  ['No holding over the weekend.', [{ part: 'exit at end', of: 'week' }]],
+  ['No holding over the weekend.', [{ part: 'exit at end', of: 'weekend' }]],
   ['positions must never be carried through the night', [{ part: 'exit at end', of: 'day' }]],
-  ['never hold over the weekend', [{ part: 'exit at end', of: 'week' }]],
+  ['never hold over the weekend', [{ part: 'exit at end', of: 'weekend' }]],
+  ['flat on weekends', [{ part: 'exit at end', of: 'weekend' }]],
   ['exit at the end of the London session', [{ part: 'exit at end', of: 'session', session: 'london' }]],
 ])('A position is closed at the end of a day or week: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
@@ -146,3 +151,18 @@ test.each(['Close it at 12.', 'close @1555', 'Sell at 16.', 'Exit at 930.'])('%s
 test.each(['Exit at 70.', 'Exit at zero.', 'Close it at 12:00.', 'Exit at RSI 20.'])('%s is either of them', (exit) => {
   expect(readPlan(`Buy EURUSD H1 when RSI(14) < 30. Stop 1%. ${exit}`)?.isWhole).toBe(true)
 })
+
+test('what is not held over a weekend is closed on Friday where a market trades on weekends, and nothing is opened on them', () => {
+  const planOf = (symbol: string) =>
+    readText('Buy when RSI(14) < 30. Stop 1%. No holding over the weekend.', { symbol, timeframe: '1h' }).plan
+  expect(planOf('BTCUSDT')).toMatchObject({
+    timeExits: [{ kind: 'weekday', day: 'fri' }],
+    session: { days: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+  })
+  expect(planOf('EURUSD')).toMatchObject({ timeExits: [{ kind: 'end_of_week' }], session: null })
+})
+
+test.each(['Close at 4h.', 'Exit: 24 hours.', 'Hold only winners 3 days.', 'I do not only hold 3 days.'])(
+  '%s is no time to leave at',
+  (text) => expect(readPlan(`Buy when RSI(14) < 30. Stop 1%. ${text}`)?.isWhole).toBe(false),
+)

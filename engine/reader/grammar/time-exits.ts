@@ -3,7 +3,7 @@ import type { Duration, Part, SaidSide, SaidTimeExit } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isFigure } from '../said-distance.ts'
 import { isTimeExit, several, stopAt, targetAt } from '../said-part.ts'
-import { fullHour } from '../said-time.ts'
+import { fullHour, isChartHour } from '../said-time.ts'
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 const bare = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, isBare: true, at })
@@ -31,6 +31,15 @@ const moments = [
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.4,
     examples: ['at 15:55', 'by 20:00 UTC'],
+  }),
+  rule('ExitTime', 'at|by #hourMark:hour', {
+    // The close of a chart's bar is no hour of the day.
+    build: ({ hour }) => {
+      const time = isChartHour(hour) ? null : fullHour(hour, null)
+      return time && { part: 'exit at', time: { time: time.time, zone: null }, day: null, of: null }
+    },
+    weight: 0.6,
+    examples: ['at 18h'],
   }),
   rule('ExitTime', 'Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
@@ -490,7 +499,7 @@ const acts = [
     examples: ['close the trade if it is still open after 10 candles'],
   }),
   rule('ExitTime', 'before|by|at #endOf:of ( #weekday:day ,|at? Clock:time )', {
-    build: ({ of, day, time }) => (of === 'week' ? { part: 'exit at', time, day, of: null } : null),
+    build: ({ of, day, time }) => (of === 'week' || of === 'weekend' ? { part: 'exit at', time, day, of: null } : null),
     weight: 0.2,
     examples: ['before the weekend (Friday 21:00)'],
   }),
@@ -846,6 +855,16 @@ const holding = [
     build: ({ over }, at) => after(over, at),
     examples: ['max hold: 10 bars'],
   }),
+  rule('Part', '#holdVerb #position? for? #onlyWord for? Held:over #limitWord', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.4,
+    examples: ['hold only 3 days max', 'hold for only 10 bars at most'],
+  }),
+  rule('Part', '#onlyWord #holdVerb #position? for? Held:over #limitWord?', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.4,
+    examples: ['I only hold 3 days max', 'only hold positions for 10 bars'],
+  }),
   rule('Part', '#limitWord #holdVerb Held:over', { build: ({ over }, at) => after(over, at), examples: ['maximum keep 15 days'] }),
   rule('Part', '#holdVerb Held:over #limitWord', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days max'] }),
   rule('Part', '#holdVerb #limitWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold no more than 10 bars'] }),
@@ -914,10 +933,15 @@ const holding = [
     weight: 0.4,
     examples: ["don't hold anything overnight"],
   }),
-  rule('Part', 'flat #neverHold:of', {
+  rule('Part', 'always|be|go|stay? flat #neverHold:of', {
     build: ({ of }, at) => ({ part: 'exit at end', of, session: null, at }),
     weight: 0.6,
     examples: ['flat over the weekend'],
+  }),
+  rule('Part', 'always|be|go|stay? flat on|at|for|during|in|every|each? weekend|weekends', {
+    build: (_, at) => ({ part: 'exit at end', of: 'weekend', session: null, at }),
+    weight: 0.3,
+    examples: ['flat on weekends', 'stay flat every weekend', 'flat weekends'],
   }),
 ]
 

@@ -27,6 +27,14 @@ test.each([
   ['after 2:30 pm no fresh entry', [{ part: 'hours', from: { time: '14:30' }, to: { time: '24:00' }, isBlocked: true }]],
   ['no new trades after 15:00', [{ part: 'hours', from: { time: '15:00' }, to: { time: '24:00' }, isBlocked: true }]],
   ['not on Friday afternoon', [{ part: 'hours', from: { time: '12:00' }, to: { time: '24:00' }, days: ['fri'], isBlocked: true }]],
+  ['no new trades after 18h', [{ part: 'hours', from: { time: '18:00' }, to: { time: '24:00' }, isBlocked: true }]],
+  ['no new trades after 12', [{ part: 'hours', from: { time: '12:00' }, to: { time: '24:00' }, isBlocked: true }]],
+  ['no entries before 9h', [{ part: 'hours', from: { time: '00:00' }, to: { time: '09:00' }, isBlocked: true }]],
+  [
+    'no trades on Friday evening after 18h',
+    [{ part: 'hours', from: { time: '18:00' }, to: { time: '24:00' }, days: ['fri'], isBlocked: true }],
+  ],
+  ['no trades on sat/sun', [{ part: 'days', days: ['sat', 'sun'], isBlocked: true }]],
   ['no entries between 18:00 and 06:00', [{ part: 'hours', from: { time: '18:00' }, to: { time: '06:00' }, isBlocked: true }]],
   [
     'Friday: no new orders after 18:00 UTC',
@@ -225,3 +233,25 @@ test('the end of a day that is left of a list is no time to trade', () => {
 test('what is not traded at the end of a list of hours and days holds: it may be of the last alone', () => {
   expect(readText(`${rule} Weekdays: 8:00-16:00, weekend: no trades`).status).toBe('clarify')
 })
+
+test.each(['The EA must work 24/5.', 'Runs around the clock.', 'Trade all sessions.'])('%s limits no entry', (line) => {
+  const reading = readText(`${rule} ${line}`)
+  expect([reading.status, reading.plan?.session]).toEqual(['ok', null])
+})
+
+test.each([
+  'No trades after 2h.',
+  'No trades after 4h.',
+  'No new trades after 10 bars.',
+  'Not 24/5.',
+  'No trades before 200.',
+  '24 hours.',
+])('%s is no hour of the day', (line) => {
+  const reading = readText(`${rule} ${line}`)
+  expect(reading.status).toBe('clarify')
+})
+
+test.each([
+  ['No trades after 3 trades.', { maxTradesPerDay: { value: 3 } }],
+  ['No trades after 12 losses.', { dailyStop: { losses: 12 } }],
+])('%s is a number of trades', (line, plan) => expect(readText(`${rule} ${line}`).plan).toMatchObject({ session: null, ...plan }))

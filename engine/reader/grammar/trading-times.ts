@@ -219,6 +219,11 @@ const times = [
     weight: 0.2,
     examples: ['after 18:00 on Friday'],
   }),
+  rule('TradingTime', 'Days:days #dayPart ,|(|=? Hours:hours )?', {
+    build: ({ days, hours }) => allowed(hours, days),
+    weight: 0.2,
+    examples: ['Friday evening after 18:00', 'Friday mornings (9:00 to 11:00)'],
+  }),
   rule('TradingTime', 'Days:days #dayPart:hours', {
     build: ({ days, hours }) => allowed(clockOfDay(hours), days),
     weight: 0.2,
@@ -422,6 +427,17 @@ const windows = [
       examples: ['positions may stay overnight', 'trades can be held overnight'],
     },
   ),
+  // No limit: "works 24/5".
+  rule('Part', '#actor? TimeHead #aroundClock', {
+    build: (_, at) => ({ part: 'several', parts: [], at }),
+    weight: 0.3,
+    examples: ['the EA must work 24/5', 'trades around the clock'],
+  }),
+  rule('Part', '#aroundClock TimeHead', {
+    build: (_, at) => ({ part: 'several', parts: [], at }),
+    weight: 0.6,
+    examples: ['24/5 trading', 'around the clock trading'],
+  }),
   rule('Part', 'TimeHead Times:times', {
     build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
     weight: 0.4,
@@ -482,6 +498,16 @@ const windows = [
       'nothing new is opened on Fridays',
       'no entries before 9:45 or after 15:30 NY time',
     ],
+  }),
+  rule('Part', '#noWord TimeHead BareHours:hours', {
+    build: ({ hours }, at) => partOf([allowed(hours)], true, at),
+    weight: 0.6,
+    examples: ['no new trades after 18h', 'no entries before 9'],
+  }),
+  rule('Part', '#noWord TimeHead on? Days:days #dayPart? BareHours:hours', {
+    build: ({ days, hours }, at) => partOf([allowed(hours, days)], true, at),
+    weight: 0.5,
+    examples: ['no trades on Friday after 18h', 'no trade on Friday evening after 18h'],
   }),
   rule('Part', '#noWord touch|like|do|play Times:times', {
     build: ({ times: said }, at) => partOf(said, true, at),

@@ -9,6 +9,11 @@ const planOf = (text: string) => {
 
 test.each([
   ['There can only be one trade open.', { maxOpenTrades: { value: 1 } }],
+  ['Max 4 scalps a day.', { maxTradesPerDay: { value: 4 } }],
+  ['No more than two bullets per day.', { maxTradesPerDay: { value: 2 } }],
+  ['Max 2 position same time.', { maxOpenTrades: { value: 2 } }],
+  ['Leverage cap 2x, risk 1%.', { leverageLimit: { long: 2, short: 2 } }],
+  ['Portfolio of $25k.', { period: { initialCapital: { value: 25000 } } }],
   ["I won't take more than one trade per day.", { maxTradesPerDay: { value: 1 } }],
   ['Only one signal per day is traded.', { maxTradesPerDay: { value: 1 } }],
   ['Daily loss limit is $1,500, after that I am done until tomorrow.', { limits: [{ counts: 'loss', value: 1500 }] }],

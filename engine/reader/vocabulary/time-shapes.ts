@@ -30,12 +30,16 @@ function charted<T>(count: string, letter: string, chartOf: (span: Duration) => 
   return span && chartOf(span)
 }
 
+/** Nobody calls a chart of days `24h`, one of weeks `7d`: they are stretches of time. */
+const isChartName = ({ count, unit }: Duration): boolean => (unit === 'hour' ? count < 24 : unit === 'minute' || count === 1)
+const namedChart = (span: Duration): Timeframe | null => (isChartName(span) ? timeframeOf(span) : null)
+
 const spanShape = /(\d{1,4})\s?-?\s?(m|mins?|hrs?|h|d|w)\b/iuy
 const nameShape = /([mhdw])(\d{1,3})\b/iuy
 
 /** Lengths of time in one word: `4h`, `20d`, `M15`, and numbers in thousands and millions by their letter. */
 export const timeShapes: readonly Shape<Trading>[] = [
-  { tag: 'timeframe', shape: spanShape, value: ([, count = '', unit = '']) => charted(count, unit, timeframeOf) },
+  { tag: 'timeframe', shape: spanShape, value: ([, count = '', unit = '']) => charted(count, unit, namedChart) },
   { tag: 'otherTimeframe', shape: spanShape, value: ([, count = '', unit = '']) => charted(count, unit, otherTimeframeOf) },
   { tag: 'timeframe', shape: nameShape, value: ([, unit = '', count = '']) => charted(count, unit, timeframeOf) },
   { tag: 'otherTimeframe', shape: nameShape, value: ([, unit = '', count = '']) => charted(count, unit, otherTimeframeOf) },
