@@ -51,3 +51,10 @@ test('where nothing was learned of a sentence its nearest readings are offered a
 test('a remark without a figure or a rule is offered as none', () => {
   expect(offers('Buy when RSI(14) is below 30. Wibble wobble flob.', 'wobble')).toEqual([])
 })
+
+test('only the piece of a sentence that a mark stands in is said in other words', () => {
+  const text = 'Buy when RSI(14) is below 30. Stop 2%, profit is two times of risk.'
+  const [first] = offers(text, 'profit is two times of risk')
+  expect(text.slice(first!.place.start, first!.place.end)).toBe('profit is two times of risk')
+  expect(first!.rules).toEqual(['2R from the fill'])
+})

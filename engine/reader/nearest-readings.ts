@@ -2,16 +2,14 @@ import { parse, type Constituent } from '../language/chart.ts'
 import { coversOf, type Cover } from '../language/cover.ts'
 import { mayPass, type Lattice, type Skip } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
-import { canonicalPlan } from '../strategy/canonical.ts'
-import { ruleLines } from '../strategy/explain.ts'
 import type { Span } from '../strategy/plan.ts'
-import type { RuleLine } from '../strategy/reading.ts'
+import type { ReadingContext } from '../strategy/reading.ts'
 import { between } from './between.ts'
 import { isJoining, tagsAt } from './joining-words.ts'
+import { meaningInPlace } from './meaning-in-place.ts'
 import type { Tags } from './meanings.ts'
 import { plainOrders } from './plain-order.ts'
 import { grammar, lexer, readClauses } from './read-clauses.ts'
-import { readPlan, type PlanReading } from './read-plan.ts'
 import { readText } from './read-text.ts'
 import { sentenceEnds } from './sentence-ends.ts'
 import { turningSymbols } from './smallest-mark.ts'
@@ -202,6 +200,8 @@ function costWithout(lattice: Lattice, at: number): number | null {
   }
   const isPlain = tags.length > 0 && isJoining(tags.filter((tag) => !light.has(tag)))
   if (isPlain) return costs.joining
+  // "Sat/sun": one of several things that count.
+  if (tokens[at - 1]?.text === '/' || tokens[at + 1]?.text === '/') return null
   const isOf = (place: number, symbols: ReadonlySet<string>) => place in tokens && tagsAt(lattice, place).some((tag) => symbols.has(tag))
   const isSaid =
     isOf(at + 1, predicates) || isOf(at - 1, predicates) || isOf(at - 1, numbers) || beforeNouns.has(tokens[at - 1]?.text ?? '')
@@ -339,41 +339,24 @@ function waysToSay(said: Said, holes: readonly Span[], isUnknown: (hole: Span) =
   return [...ways.values()].toSorted((a, b) => a.cost - b.cost)
 }
 
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
-const heldIn = ({ unread, unused, open }: PlanReading): readonly Span[] => [...unread, ...unused, ...open.flatMap(({ spans }) => spans)]
-const nameOf = ({ role, text }: RuleLine): string => `${role} ${text}`
-
-/** What a sentence says once other words stand in its place. */
-interface Meaning {
-  readonly rules: readonly string[]
-  readonly plan: string
-}
-
-/** Null where something of the sentence is still not read, where it says nothing, or where a rule that was read for sure is gone. */
-export function meaningOf(text: string, place: Span, words: string, sure: readonly RuleLine[]): Meaning | null {
-  const now = { start: place.start, end: place.start + words.length }
-  const reading = readPlan(`${text.slice(0, place.start)}${words}${text.slice(place.end)}`)
-  if (reading === null || heldIn(reading).some((span) => overlaps(span, now))) return null
-  const lines = ruleLines(reading.plan)
-  const names = new Set(lines.map(nameOf))
-  if (!sure.every((line) => names.has(nameOf(line)))) return null
-  const rules = lines.flatMap((line) => (line.spans.some((span) => overlaps(span, now)) ? [line.text] : []))
-  return rules.length === 0 ? null : { rules: [...new Set(rules)], plan: canonicalPlan(reading.plan) }
-}
-
 /**
  * Other ways to say the sentence around a mark that are read whole, likeliest first, each with another plan: without words that nothing
  * read, which are named, or with the plainest words in the place of some. What was read for sure is in each of them, and no word that a
  * condition, a side, a time or a measure stands on is left out, no negation and no ban.
  */
-export function nearestReadings(text: string, mark: Span, most = 3): readonly NearReading[] {
+export function nearestReadings(
+  text: string,
+  mark: Span,
+  context: Pick<ReadingContext, 'timeframe'> = {},
+  most = 3,
+): readonly NearReading[] {
   const place = sentenceAt(text, mark)
   const sentence = text.slice(place.start, place.end)
   const [asRead] = readClauses(sentence)
   if (asRead === undefined) return []
   const holes = holesOf(asRead.lattice, asRead.unread)
   if (asRead.unread.length === 0) return []
-  const sure = readText(text).rules.filter(({ spans, waits }) => spans.length > 0 && waits !== true)
+  const sure = readText(text, context).rules.filter(({ spans, waits }) => spans.length > 0 && waits !== true)
   const found = new Map<string, NearReading>()
   const said: Said = { words: sentence, unread: new Set(asRead.unread.map(({ start }) => start)), instead: [] }
   const { lattice } = asRead
@@ -385,7 +368,7 @@ export function nearestReadings(text: string, mark: Span, most = 3): readonly Ne
     let cheapest = Infinity
     for (const { cost, ...way } of ways) {
       if (found.size === most || cost > cheapest + offeredWithin) return
-      const meaning = meaningOf(text, place, way.words, sure)
+      const meaning = meaningInPlace(text, place, way.words, sure, context)
       if (meaning === null || found.has(meaning.plan)) continue
       cheapest = Math.min(cheapest, cost)
       found.set(meaning.plan, { place, ...way, rules: meaning.rules })

@@ -216,7 +216,7 @@ function Builder({ opening, goTo }: BuilderProps) {
   const { draft, savedAt, splitFrom, change, becomeStrategy, others } = useDraft(opening, goTo)
   const reader = useReader()
   const { reading, passed, market, marketError, reload, context } = useUnderstood(reader, draft, change)
-  const nearTo = useNearReadings(reader, reading)
+  const nearTo = useNearReadings(reader, reading, context)
   const form = useForm(reader, draft, context, change)
   const history = useTextHistory(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })

@@ -1,7 +1,7 @@
 import { checkReading, type CheckContext } from '@playbook/engine/checks/check-reading'
 import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { completionsAt, type Completion } from '@playbook/engine/reader/completions'
-import { nearestReadings, sentenceAt, type NearReading } from '@playbook/engine/reader/nearest-readings'
+import { nearestReadings, type NearReading } from '@playbook/engine/reader/nearest-readings'
 import { readText } from '@playbook/engine/reader/read-text'
 import type { SayableTopic } from '@playbook/engine/reader/sayable-topics'
 import { findSayings, sayingsOf } from '@playbook/engine/reader/what-can-be-said'
@@ -26,12 +26,14 @@ export interface ReadAnswer extends Edits {
   readonly passed: readonly RuleChange[] | null
 }
 
+type NearContext = Pick<ReadingContext, 'timeframe'>
+
 /** What the reader may be asked, and what it answers. */
 export interface ReaderCalls {
   readonly read: { readonly input: ReadRequest; readonly answer: ReadAnswer }
   /** Other words for sentences that are not read, by the place of each mark. */
   readonly near: {
-    readonly input: { readonly text: string; readonly marks: readonly Span[] }
+    readonly input: { readonly text: string; readonly marks: readonly Span[]; readonly context: NearContext }
     readonly answer: readonly (readonly NearReading[])[]
   }
   /** The text after a change of its rules by hand. */
@@ -99,28 +101,23 @@ const openOffers = async () => {
     import('@playbook/engine/paraphrase/stored-table'),
   ])
   const paraphrase = createParaphraser(storedTable)
-  return (text: string, mark: Span) => offersFor(text, mark, paraphrase)
+  return (text: string, mark: Span, context: NearContext) => offersFor(text, mark, paraphrase, context)
 }
 let offers: ReturnType<typeof openOffers> | null = null
 
 /** Lets what was asked meanwhile be answered first. */
 const pause = async () => new Promise((resolve) => setTimeout(resolve))
 
-async function near({ text, marks }: ReaderCalls['near']['input']): Promise<ReaderCalls['near']['answer']> {
+async function near({ text, marks, context }: ReaderCalls['near']['input']): Promise<ReaderCalls['near']['answer']> {
   if (marks.length === 0) return []
   offers ??= openOffers()
   const offersOf = await offers.catch(() => {
     offers = null
     return nearestReadings
   })
-  // Several marks may stand in one sentence.
-  const bySentence = new Map<number, readonly NearReading[]>()
   const found: (readonly NearReading[])[] = []
   for (const mark of marks) {
-    const { start } = sentenceAt(text, mark)
-    const known = bySentence.get(start) ?? offersOf(text, mark)
-    bySentence.set(start, known)
-    found.push(known)
+    found.push(offersOf(text, mark, context))
     await pause()
   }
   return found

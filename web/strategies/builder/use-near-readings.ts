@@ -1,6 +1,6 @@
 import type { NearReading } from '@playbook/engine/reader/nearest-readings'
 import type { Span } from '@playbook/engine/strategy/plan'
-import type { Reading } from '@playbook/engine/strategy/reading'
+import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { useCallback, useEffect, useState } from 'react'
 import { unreadStretches } from './unread-around.ts'
 import type { Reader } from './use-reader.ts'
@@ -16,7 +16,11 @@ interface Found {
 }
 
 /** Other words for what was not understood, by the place of each mark in the text that was read; empty until they are known. */
-export function useNearReadings(reader: Reader, reading: Reading | null): (mark: Span) => readonly NearReading[] {
+export function useNearReadings(
+  reader: Reader,
+  reading: Reading | null,
+  { timeframe }: Pick<ReadingContext, 'timeframe'>,
+): (mark: Span) => readonly NearReading[] {
   const [found, setFound] = useState<Found | null>(null)
   const text = reading?.text ?? ''
   const marks = reading === null ? [] : unreadStretches(reading.phrases, text).slice(0, maxMarks)
@@ -25,7 +29,7 @@ export function useNearReadings(reader: Reader, reading: Reading | null): (mark:
     if (marksKey === '[]') return undefined
     let isOld = false
     const timer = setTimeout(() => {
-      void reader.ask('near', { text, marks: JSON.parse(marksKey) as readonly Span[] }).then((near) => {
+      void reader.ask('near', { text, marks: JSON.parse(marksKey) as readonly Span[], context: { timeframe } }).then((near) => {
         if (!isOld) setFound({ text, near })
       })
     }, pauseMs)
@@ -33,7 +37,7 @@ export function useNearReadings(reader: Reader, reading: Reading | null): (mark:
       isOld = true
       clearTimeout(timer)
     }
-  }, [reader, text, marksKey])
+  }, [reader, text, marksKey, timeframe])
   return useCallback(
     (mark) => {
       if (found?.text !== text) return []
