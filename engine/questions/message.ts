@@ -1179,6 +1179,9 @@ export class Message {
       return this.#ask(question, filled, null, nowhere(segment))
     }
     const earlier = time !== undefined && filled.slots.time !== undefined ? timeBefore(time, this.#context) : null
+    // What is said of it already is so: it is told again.
+    if (earlier === null && Object.keys(filled.slots).length > 0 && !this.#isAnswering)
+      return this.#ask(question, filled, null, nowhere(segment))
     if (earlier === null) return void this.#parts.push(this.#notUnderstood(segment.words, segment))
     this.#ask({ ...question, slots: { ...question.slots, time: earlier } }, filled, null, nowhere(segment))
   }

@@ -68,6 +68,24 @@ const shareAlone =
   /^(?:and|with|at|what about|how about|or|make it|try)? *(\d+(?:\.\d+)?) ?(?:%|percent|pct)(?: (?:risk|instead|then))*[?.! ]*$/iu
 const sized: ReadonlySet<string> = new Set(['position_size'])
 
+const anotherAlert =
+  /^(?:(?:and|also|plus|then|now|ok) )*(?:(?:set|add|make|put|create) )?(?:one|another(?: one)?|an alert|another alert|a second(?: one)?)(?: too| also| as well| more)? (?:(?<moment>if|when|once)|(?<at>for|at|on)) (?<rest>.+?)(?: (?:too|as well|also))*[.!? ]*$/iu
+const aSide = /^(?:when |if )?(?:the )?(?:low|lows|downside|down ?side|other side|opposite|high|highs|upside|short side|long side)$/iu
+/** Another alert behind one: of the opposite, at another price or of another condition; of another market it is the same one. */
+function otherAlert(text: string, { kind }: Question): string | null {
+  const { moment, rest = '' } = (kind.startsWith('alert') ? anotherAlert.exec(text)?.groups : undefined) ?? {}
+  if (rest === '') return null
+  if (aSide.test(rest)) return 'and the opposite'
+  if (moment !== undefined) return `alert me when ${rest}`
+  const price =
+    /^(?:(?<side>below|under|above|over) )?(?:a (?:drop|fall|rise|move) to )?(?<price>\d[\d.,]*k?)(?: on the (?<way>downside|upside))?$/iu.exec(
+      rest,
+    )?.groups
+  if (price === undefined) return `and for ${rest}`
+  const side = price['side'] ?? (price['way'] === undefined ? 'at' : price['way'].toLowerCase() === 'downside' ? 'below' : 'above')
+  return `alert me ${side === 'at' ? 'at' : `when price goes ${side}`} ${price['price']}`
+}
+
 /**
  * A few words behind an answer in the form that a follow-up has: a correction without what it takes back, and what is set beside an
  * answer of one market or time asked of the other.
@@ -82,6 +100,8 @@ export function saidAnew(text: string, before: Question | null): string {
     .replace(deniedFirst, '')
     .replace(deniedLast, '')
   if (showAlone.test(said)) return 'draw it'
+  const alert = otherAlert(said, before)
+  if (alert !== null) return alert
   const dated = otherDate(said, before.slots.time)
   if (dated !== null) return dated
   const { tool } = kindNamed(before.kind)

@@ -1,4 +1,5 @@
 import { agreedTo, withoutChatTalk } from './chat-talk.ts'
+import { withoutLead } from './follow-up-talk.ts'
 import { fitOf, frameOfKind, framesOf, likenessTo, type Frame } from './frame/frames.ts'
 import { sureFrame } from './frame/sure-frame.ts'
 import { titledIn } from './frame/titled.ts'
@@ -23,7 +24,10 @@ export function understand(text: string, context: QuestionContext): Understandin
   if (agreed !== null) return understand(agreed, context)
   const titled = understandTitled(text, context)
   if (titled !== null) return titled
-  const pointed = withChartWords(saidAnew(withoutChatTalk(text.slice(0, maxChars)), context.memory?.question ?? null), context)
+  const before = context.memory?.question ?? null
+  const said = withoutChatTalk(text.slice(0, maxChars))
+  const isBehind = before !== null || context.memory?.held !== undefined
+  const pointed = withChartWords(saidAnew(isBehind ? withoutLead(said) : said, before), context)
   if (pointed.is === 'unclear') {
     const { symbol, timeframe, memory = null } = context
     const part: Part = { is: 'ask back', text: pointed.text, options: pointed.options, question: null }
