@@ -1121,11 +1121,14 @@ export class Message {
       return
     }
     const slots = withSlots(before.slots, filled.slots)
-    const asked = turns.filter((each) => each !== 'also')
-    if (asked.length === 0 && swap !== null) {
+    // What is said anew says how much more is wanted: "longer, 24 bars".
+    const asked = turns.filter((each) => each !== 'also' && !(each === 'more' && swap !== null))
+    if (swap !== null) {
       const question = this.#swapped({ kind: before.kind, slots }, swap)
       if (question === null) return void this.#parts.push(this.#whichNumber(before, swap) ?? this.#notUnderstood(words, segment))
-      return this.#ask(question, filled, null, nowhere(segment))
+      if (asked.length === 0) return this.#ask(question, filled, null, nowhere(segment))
+      for (const turn of asked) this.#readTurn(turn, question, filled, segment)
+      return
     }
     if (asked.length === 0) {
       if (this.#refines(before, filled, segment)) this.#parts.pop()
@@ -1180,7 +1183,7 @@ export class Message {
     }
     const earlier = time !== undefined && filled.slots.time !== undefined ? timeBefore(time, this.#context) : null
     // What is said of it already is so: it is told again.
-    if (earlier === null && Object.keys(filled.slots).length > 0 && !this.#isAnswering)
+    if (earlier === null && Object.keys(filled.slots).length > 0 && segment.unread.length === 0 && !this.#isAnswering)
       return this.#ask(question, filled, null, nowhere(segment))
     if (earlier === null) return void this.#parts.push(this.#notUnderstood(segment.words, segment))
     this.#ask({ ...question, slots: { ...question.slots, time: earlier } }, filled, null, nowhere(segment))
