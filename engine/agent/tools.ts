@@ -29,6 +29,7 @@ import { indicatorValue } from './tools/indicator-value.ts'
 import { insideBarBreaks } from './tools/inside-bar-breaks.ts'
 import { keyLevels } from './tools/key-levels.ts'
 import { levels } from './tools/levels.ts'
+import { lossLimit } from './tools/loss-limit.ts'
 import { lossesAgainstRate } from './tools/losses-against-rate.ts'
 import { lumpSum } from './tools/lump-sum.ts'
 import { marginNeeded } from './tools/margin-needed.ts'
@@ -161,6 +162,7 @@ export const tools = [
   explainTrade,
   ownTrades,
   tradeRuns,
+  lossLimit,
   lossesAgainstRate,
   alertFor,
   openChart,

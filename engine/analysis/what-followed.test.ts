@@ -50,7 +50,7 @@ test('every figure is the one of a plain computation over the same changes', () 
 })
 
 test('a share is told from that of all bars only with enough cases apart and an interval beside it', () => {
-  const base = { count: 1_000, apart: 1_000, median: 0, low: -1, high: 1, up: 0.5, down: 0.5, interval: [0.47, 0.53] } as const
+  const base = { count: 1_000, apart: 1_000, median: 0, mean: 0, low: -1, high: 1, up: 0.5, down: 0.5, interval: [0.47, 0.53] } as const
   const cases = { ...base, count: 40, apart: 30 }
   expect(againstBase({ ...cases, interval: [0.51, 0.8] }, base)).toBe('more_often_up')
   expect(againstBase({ ...cases, interval: [0.2, 0.49] }, base)).toBe('less_often_up')

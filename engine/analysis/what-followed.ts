@@ -1,4 +1,4 @@
-import { sortedQuantile } from '../statistics/moments.ts'
+import { meanOf, sortedQuantile } from '../statistics/moments.ts'
 import { shareInterval } from '../statistics/share-interval.ts'
 import { casesApart } from './cases-apart.ts'
 
@@ -9,6 +9,7 @@ export interface Followed {
   /** The most of them, taken from the oldest on, of which no two horizons share a bar's change. */
   readonly apart: number
   readonly median: number | null
+  readonly mean: number | null
   readonly low: number | null
   readonly high: number | null
   /** Share with a change above 0, 0 to 1; `interval` is its own, from the cases that are apart. */
@@ -43,12 +44,13 @@ export function whatFollowed(close: Float64Array, cases: Int32Array, horizon: nu
     if (change < 0) downs += 1
   }
   const apart = casesApart(cases.subarray(0, count), horizon).length
-  if (count === 0) return { count, apart, median: null, low: null, high: null, up: null, down: null, interval: null }
+  if (count === 0) return { count, apart, median: null, mean: null, low: null, high: null, up: null, down: null, interval: null }
   const sorted = changes.subarray(0, count).sort()
   return {
     count,
     apart,
     median: sortedQuantile(sorted, 0.5),
+    mean: meanOf(sorted),
     low: sortedQuantile(sorted, lowShare),
     high: sortedQuantile(sorted, highShare),
     up: ups / count,

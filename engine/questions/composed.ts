@@ -3,6 +3,7 @@ import type { UnitGroup } from '../analysis/unit-groups.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import { followed, isOfTrade, withPercent } from './follow-up.ts'
+import { gapCases } from './gap-cases.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
 import type { Facet, Setting } from './meanings.ts'
@@ -357,6 +358,11 @@ const sideOf = (facets: readonly Facet[]): Pick<Slots, 'side'> => {
   const [way] = ways
   return ways.size === 1 && way !== 'both' && way !== undefined ? { side: way } : {}
 }
+/** The way of a gap is the first that is said; what the day then did comes behind it. */
+const sideOfGap = (facets: readonly Facet[]): Pick<Slots, 'side'> => {
+  const way = all(facets, 'way')[0]?.way
+  return way === 'up' || way === 'down' ? { side: way } : {}
+}
 const leastOf = (facets: readonly Facet[], { least }: Slots): Pick<Slots, 'least'> => {
   const size = all(facets, 'size').find(({ isMost }) => !isMost)?.size ?? least
   return size === undefined ? {} : { least: size }
@@ -374,6 +380,7 @@ function gapsThatFill(
   facets: readonly Facet[],
   slots: Slots,
   said: Slots,
+  words: string,
   previous: Question | null,
   context: QuestionContext,
 ): readonly Question[] | null {
@@ -393,7 +400,9 @@ function gapsThatFill(
   const places = isOfWeekend || all(facets, 'measure').length > 0 || ofBefore === null ? said : { ...placesOf(ofBefore), ...said }
   const isMonday = isOfWeekend || (places.days !== undefined && 'weekday' in places.days && places.days.weekday === 'mon')
   const when: Slots = isMonday ? ofWeekend(places, context) : places
-  const gaps: Slots = { ...when, ...sideOf(facets), ...leastOf(facets, slots) }
+  const gaps: Slots = { ...when, ...sideOfGap(facets), ...leastOf(facets, slots) }
+  const cases = gapCases({ facets, words, slots: gaps, within: filled.within })
+  if (cases !== undefined) return cases
   const isSize = all(facets, 'show').some(({ show }) => show === 'usual') || all(facets, 'size asked').length > 0
   return [...(isSize ? [{ kind: 'gap_size', slots: gaps }] : []), { kind: 'gap_fill', slots: { ...gaps, ...within, ...split } }]
 }
@@ -676,7 +685,7 @@ function composedFrom(
     (previous?.kind === 'markets_table' && all(facets, 'topic').length === 0) ||
     ((previous?.kind === 'key_levels' || previous?.kind === 'pivots') && all(facets, 'levels').length > 0)
   if (topical !== null) return { questions: topical, unclear, unreadAt, isWhole: !restsOn }
-  const filling = gapsThatFill(facets, slots, places, previous, context)
+  const filling = gapsThatFill(facets, slots, places, words, previous, context)
   if (filling !== null) return { questions: filling, unclear, unreadAt, isWhole: measures.length > 0 }
   const [zone] = all(facets, 'zone')
   if (previous?.kind === 'active_hours' && zone !== undefined) {

@@ -179,7 +179,7 @@ test.each([
   ['what happened to position size', 'position_size', /Where is the stop/],
   ['run a backtest', 'backtest', /Which rule/],
   ['how does it correlate', 'correlation', /With which market/],
-  ['how reliable is an engulfing', 'pattern_history', /bullish or the bearish/],
+  ['how many losing trades can i take', 'loss_limit', /Say the limit/],
 ])('“%s” asks back for what is missing', (message, kind, text) => {
   const part = last(message).parts.at(-1)
   expect(part).toMatchObject({ is: 'ask back', text: expect.stringMatching(text), question: { kind } })

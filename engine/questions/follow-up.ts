@@ -1,6 +1,7 @@
 import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { ruleText } from '../writer/rule-text.ts'
+import { isLimited } from './account-limits.ts'
 import { chartOfMove } from './chart-of-move.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { SwappedNumber, SwappedSide, TurnName } from './meanings.ts'
@@ -342,15 +343,17 @@ const inUnitOf = (said: SaidDistance, before: SaidDistance | undefined): SaidDis
   said.isBare === true && before !== undefined && before.unit !== 'price' ? { value: said.value, unit: before.unit } : said
 
 /** What is asked where only the numbers of a trade are said. */
-export const tradeKind = ({ target, stop, exit, leverage }: NonNullable<Slots['trade']>): string =>
-  exit !== undefined
-    ? 'trade_result'
-    : leverage !== undefined && stop === undefined
-      ? 'margin'
-      : target !== undefined && stop !== undefined
-        ? 'risk_reward'
-        : 'position_size'
-const ofTrade: ReadonlySet<string> = new Set(['position_size', 'risk_reward', 'stop_distance', 'trade_result', 'margin'])
+export const tradeKind = ({ target, stop, exit, leverage, ...more }: NonNullable<Slots['trade']>): string =>
+  isLimited(more)
+    ? 'loss_limit'
+    : exit !== undefined
+      ? 'trade_result'
+      : leverage !== undefined && stop === undefined
+        ? 'margin'
+        : target !== undefined && stop !== undefined
+          ? 'risk_reward'
+          : 'position_size'
+const ofTrade: ReadonlySet<string> = new Set(['position_size', 'loss_limit', 'risk_reward', 'stop_distance', 'trade_result', 'margin'])
 export const isOfTrade = (kind: string): boolean => ofTrade.has(kind)
 
 /**

@@ -1,6 +1,7 @@
 import type { AskedChart } from '../agent/asked-chart.ts'
 import type { ResultTree } from '../agent/figure.ts'
 import type { Part } from '../agent/say.ts'
+import type { Timeframe } from '../market/timeframe.ts'
 import type { PlannedCall, Slots } from './question.ts'
 
 /** What questions are about, in the order of the help page. */
@@ -26,7 +27,7 @@ export type Topic = (typeof topics)[number]
 /** Where a question is asked: its chart, and the result or trade of the trader's own that it is about. */
 export interface TakenAt {
   readonly symbol: string
-  readonly timeframe: string
+  readonly timeframe: Timeframe
   readonly strategyId?: string
   readonly trade?: number
   readonly chart?: AskedChart | null

@@ -19,6 +19,7 @@ import type {
   SaidPart,
   SaidSpan,
   SaidStatistics,
+  SaidStriking,
   SaidTime,
   SaidTrade,
   Slots,
@@ -166,6 +167,8 @@ export interface QuestionCategories extends Categories {
   readonly ClockTime: SaidTime
   /** A bar by its clock time: "the 14:00 candle". */
   readonly BarAt: SaidTime
+  /** A bar that stands out, by how it does: "that huge red candle". */
+  readonly BigBar: SaidStriking
   /** "What happened", "how often": the words before what is asked about. */
   readonly Followed: QuestionCategories['About']
   readonly Often: true

@@ -3,6 +3,7 @@ import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
 import type { Stretch } from '../language/grammar.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
+import { sizedQuestion } from './account-limits.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
 import { composedOf, composedOfParts, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
@@ -27,6 +28,7 @@ import {
 import { framesOf, type Frame } from './frame/frames.ts'
 import { sureFrame } from './frame/sure-frame.ts'
 import { titledOf } from './frame/titled.ts'
+import { ofSameBar } from './gap-cases.ts'
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
@@ -215,6 +217,9 @@ const isOver = (time: SaidTime): boolean =>
   (time.time === 'dates' || time.time === 'calendar' ? time.to !== null : time.time === 'month' && !time.isSince) ||
   (time.time === 'period' && time.period.startsWith('last_') && time.isSince !== true)
 
+/** What tells of all months, one beside the other. */
+const ofSeasons: ReadonlySet<string> = new Set(['seasonality', 'best_month', 'worst_month'])
+
 /** What is meant where a time is said. */
 function overTime({ kind, slots }: Question, context: QuestionContext): Question {
   const { overTime: other, tellsToday, topic } = kindNamed(kind)
@@ -224,6 +229,9 @@ function overTime({ kind, slots }: Question, context: QuestionContext): Question
     const { ranked: _ranked, ...own } = slots
     return { kind: placedBy, slots: { ...own, time: ranked } }
   }
+  // Hours of a day hold one bar that stands out.
+  if (time?.time === 'part' && kind in sidesOfBars)
+    return { kind: 'striking_bar', slots: { ...slots, striking: sidesOfBars[kind] === 'up' ? 'rise' : 'fall' } }
   // The days, weeks or months of a stretch are told one by one; what tells of a stretch looks at its hours.
   const way = sidesOf[kind] ?? sidesOfBars[kind]
   const of = slots.timeframes?.length === 1 ? unitOfChart[slots.timeframes[0]!] : undefined
@@ -244,7 +252,11 @@ function overTime({ kind, slots }: Question, context: QuestionContext): Question
     const earlier = timeBefore(of, context)
     return { kind, slots: { ...slots, time: of, ...(earlier !== null && { versus: earlier }) } }
   }
-  // Of seasons a month by its name is every one of them.
+  // Of seasons a month by its name is every one of them, and the only one that is told.
+  if (ofSeasons.has(kind) && time?.time === 'month' && !time.isSince) {
+    const { time: _time, ...own } = slots
+    return { kind: ofMonth, slots: { ...own, number: time.month } }
+  }
   if (topic === 'Times and seasons' && time?.time === 'month' && !time.isSince) return { kind, slots }
   const isNow = versus === undefined && (time === undefined || (tellsToday && time.time === 'period' && time.period === 'today'))
   return { kind: isNow ? kind : (other ?? kind), slots }
@@ -641,8 +653,8 @@ export class Message {
     if (spoken !== null && !this.#isAnswering && unitAlone.test(this.#text) && tellsUnits.has(kindNamed(spoken.kind).tool))
       return this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
     // What the answer before tells is told again: "win rate?", "what's the sample size".
-    if (spoken !== null && !this.#isAnswering && tellsFigures(kindNamed(spoken.kind).tool, segment.words))
-      return this.#ask(spoken, { slots: {}, unclear: [] }, null, nowhere(segment))
+    if (spoken !== null && tellsFigures(kindNamed(spoken.kind).tool, segment.words))
+      return this.#isAnswering ? undefined : this.#ask(spoken, { slots: {}, unclear: [] }, null, nowhere(segment))
     const had = spoken === null ? null : this.#whichHad(spoken, segment.words)
     if (had !== null) return this.#ask(had, { slots: {}, unclear: [] }, null, nowhere(segment))
     // Of which one? Nothing was told beside another.
@@ -943,7 +955,9 @@ export class Message {
       const { trade } = filled.slots
       // "Lots: entry 151.30, stop 150.85": how many of them.
       if (isWord && trade !== undefined) {
-        const { name: _word, ...slots } = filled.slots
+        const { name = '', ...others } = filled.slots
+        const side = /^(?:short|sell)/iu.test(name) ? 'sell' : /^(?:long|buy)/iu.test(name) ? 'buy' : trade.side
+        const slots = { ...others, trade: { ...trade, ...(side !== undefined && { side }) } }
         this.#ask({ kind: tradeKind(trade), slots }, { ...filled, slots }, null, nowhere(segment))
         continue
       }
@@ -1105,6 +1119,13 @@ export class Message {
     if (sized === null && shared !== null) return this.#ask(shared, { ...filled, slots: {} }, null, nowhere(segment))
     const sizeBefore = before?.slots.statistics?.least ?? before?.slots.least
     if (sized !== null && sizeBefore?.unit === 'percent') return this.#ask(sized, { ...filled, slots: {} }, null, nowhere(segment))
+    // "I have 10k and risk 1%. How many lots?"
+    const isAhead =
+      before === null &&
+      next !== undefined &&
+      turns.length === 0 &&
+      next.asks.every(({ ask }) => ask.kind === 'term' || kindNamed(ask.kind).uses?.includes('trade'))
+    if (trade !== undefined && isAhead) return void (this.#ahead = [...this.#ahead, ...settings])
     if (trade !== undefined && (before === null || !isOfTrade(before.kind)))
       return this.#ask({ kind: tradeKind(trade), slots: filled.slots }, filled, null, nowhere(segment))
     if (before === null) {
@@ -1343,7 +1364,7 @@ export class Message {
   }
 
   #ask(asked: Question, { slots: said, unclear, clashingAt }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
-    const question = overTime(asked, this.#context)
+    const question = sizedQuestion(ofSameBar(overTime(asked, this.#context), segment.words))
     const last = this.#previous
     const isBehindTest = last !== null && kindNamed(last.kind).tool === 'quick_backtest'
     const isBehindOwn = last !== null && kindNamed(last.kind).topic === 'Your results'

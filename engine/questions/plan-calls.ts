@@ -13,7 +13,7 @@ import { chartOfMove } from './chart-of-move.ts'
 import { examplesOf, type Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { leastFields } from './least-fields.ts'
-import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
+import type { PlannedCall, Question, QuestionContext, SaidTrade, Slots } from './question.ts'
 import { isAhead, barsAhead, timeBefore, timeFields } from './time-fields.ts'
 
 /** A condition or a rule in words with what else is to be true at the same time. */
@@ -98,7 +98,21 @@ function inputOn(
     ...taken,
   })
   const said = input['text']
-  if (typeof said === 'string') return ok({ ...input, text: withFilters(said, has('weekday') ? { ...slots, days: undefined } : slots) })
+  // How often something is so on Fridays is a share of Fridays.
+  const onDay = slots.days !== undefined && 'weekday' in slots.days ? `it is ${dayText[slots.days.weekday]}` : null
+  const among =
+    typeof input['among'] === 'string'
+      ? [input['among'], ...(onDay === null ? [] : [onDay])].join(' and ')
+      : kind.name === 'how_often'
+        ? onDay
+        : null
+  const isOfDays = has('weekday') || among !== null
+  if (typeof said === 'string')
+    return ok({
+      ...input,
+      text: withFilters(said, isOfDays ? { ...slots, days: undefined } : slots),
+      ...(among !== null && { among }),
+    })
   if (has('text') && fields['text']?.optional !== true && input['text'] === undefined)
     return refused(kind.missing ?? { text: 'Of what?', options: [] })
   return ok(input)
@@ -110,6 +124,17 @@ const inPercent: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Parts of a trade that few tools reckon with, by their fields. */
+const reckonedIn = {
+  units: 'units',
+  lots: 'lots',
+  limitPercent: 'limit_percent',
+  limitCash: 'limit_money',
+  lostPercent: 'lost_percent',
+  lostCash: 'lost_money',
+  share: 'share',
+} as const satisfies Partial<Record<keyof SaidTrade, string>>
 
 /** Slots that the kind's tool has no way to take. */
 export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
@@ -131,8 +156,9 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   const isOneDay = slots.time?.time === 'weekday' && (Object.hasOwn(fields, 'weekday') || Object.hasOwn(fields, 'of_weekday'))
   if (slots.time !== undefined && !isOneDay && timeFields(slots.time, fields, context) !== null) uses.add('time')
   if (slots.versus !== undefined && timeFields(slots.versus, fields, context) !== null) uses.add('versus')
-  // How much is held, of which the tool reckons nothing.
-  for (const held of ['units', 'lots'] as const) if (slots.trade?.[held] !== undefined && !Object.hasOwn(fields, held)) uses.delete('trade')
+  // What the tool has no field to reckon with: how much is held, what may be lost.
+  for (const [said, field] of Object.entries(reckonedIn))
+    if (slots.trade?.[said as keyof typeof reckonedIn] !== undefined && !Object.hasOwn(fields, field)) uses.delete('trade')
   // The slots of a question are those of the type.
   return (Object.keys(slots) as (keyof Slots)[]).filter((name) => slots[name] !== undefined && (!uses.has(name) || without.has(name)))
 }
@@ -150,6 +176,13 @@ function unfitStretch({ tool }: Kind, { bars, from, to, timeframe }: PlannedCall
   return `That time is ${formatCount(bars, 'bar')} of the chart, and from ${field.least} to ${field.most} bars can be looked at. Choose another time or chart.`
 }
 
+/** Several stretches ahead are told one after the other. */
+function eachHorizon({ horizon, ...slots }: Slots): readonly Slots[] {
+  if (horizon === undefined) return [slots]
+  const { also = [], ...last } = horizon
+  return [...also.map((count) => ({ ...slots, horizon: { ...last, count } })), { ...slots, horizon: last }]
+}
+
 /** The calls that answer a question, on each market and chart that it names. */
 export function planCalls({ kind: name, slots: said }: Question, context: QuestionContext): Result<Planned, Missing> {
   const kind = kindNamed(name)
@@ -160,9 +193,9 @@ export function planCalls({ kind: name, slots: said }: Question, context: Questi
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
   const timeframes = slots.timeframes ?? [chartOfMove(slots, symbols[0] ?? context.symbol, context.timeframe) ?? context.timeframe]
   const calls: PlannedCall[] = []
-  const variants = (kind.several?.(slots) ?? [slots]).flatMap((each) =>
-    each.versus === undefined ? [each] : [each, overOther(each, context)],
-  )
+  const variants = (kind.several?.(slots) ?? [slots])
+    .flatMap(eachHorizon)
+    .flatMap((each) => (each.versus === undefined ? [each] : [each, overOther(each, context)]))
   const places = symbols.flatMap((symbol) => timeframes.flatMap((timeframe) => variants.map((each) => ({ symbol, timeframe, each }))))
   if (places.length > maxCalls)
     return refused({

@@ -32,13 +32,20 @@ export type SaidTime =
       readonly to: { readonly month: number; readonly day: number | null } | null
     }
   | { readonly time: 'weekday'; readonly day: Weekday; readonly isSince: boolean }
-  /** A moment: UTC clock time `HH:MM` on a day; null day: the newest on which it has passed. */
-  | { readonly time: 'moment'; readonly clock: string; readonly on: SaidTime | null }
+  /** A moment: UTC clock time `HH:MM` on a day; null day: the newest on which it has passed. `isAbout`: a bar near it may be meant. */
+  | { readonly time: 'moment'; readonly clock: string; readonly on: SaidTime | null; readonly isAbout?: true }
+  /** Hours of a day, `HH:MM` on the clock of UTC: "yesterday afternoon". */
+  | { readonly time: 'part'; readonly from: string; readonly to: string; readonly on: SaidTime }
   | { readonly time: 'ago'; readonly count: number; readonly unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
+
+/** What makes a bar stand out: its size, the way it went, its wick. */
+export type SaidStriking = 'widest' | 'rise' | 'fall' | 'wick'
 
 /** A stretch of time ahead; what is no bars is as many of them as the chart has in it. */
 export interface SaidHorizon {
   readonly count: number
+  /** Other counts that are asked about beside it: "5 and 10 bars". */
+  readonly also?: readonly number[]
   readonly unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 }
 
@@ -103,6 +110,10 @@ export interface Slots {
   readonly condition?: string
   /** The market that is asked about, where the condition is of another one. */
   readonly across?: string
+  /** The low or the high that a line begins at. */
+  readonly anchor?: 'low' | 'high'
+  /** The bar that stands out of those of a time. */
+  readonly striking?: SaidStriking
   /** How far to look ahead. */
   readonly horizon?: SaidHorizon
   readonly number?: number
@@ -225,6 +236,13 @@ export interface SaidTrade {
   readonly units?: number
   /** Of the account, where it is said. */
   readonly currency?: string
+  /** What may be lost at most, of the account or in money, and what is lost of it already. */
+  readonly limitPercent?: number
+  readonly limitCash?: number
+  readonly lostPercent?: number
+  readonly lostCash?: number
+  /** Of what may still be lost, the percent that is to be used. */
+  readonly share?: number
   /** So many times as much as was said before. */
   readonly scaled?: { readonly stop?: number; readonly target?: number; readonly risk?: number }
 }

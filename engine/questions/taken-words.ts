@@ -27,6 +27,14 @@ const names: Readonly<Record<string, string>> = {
 }
 const spoken = (given: Given): string => names[String(given)] ?? String(given)
 
+/** Which bar of a time is meant. */
+const pickNames: Readonly<Record<string, string>> = {
+  widest: 'the widest bar',
+  rise: 'the bar that rose most',
+  fall: 'the bar that fell most',
+  wick: 'the bar with the longest wick',
+}
+
 /** What is measured of units, in short. */
 const measureNames: Readonly<Record<string, string>> = {
   change: 'change',
@@ -48,6 +56,19 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   timeframe: () => null,
   to: () => null,
   text: (given) => `“${String(given)}”`,
+  at: (given) => (typeof given === 'number' ? `at ${minute(given)}` : String(given)),
+  anchor: (_, { side }) => `from the ${side === 'low' ? 'lowest low' : 'highest high'}`,
+  among: (given) => `of bars where ${String(given)}`,
+  month: (given) => monthName(given),
+  pattern: (given) => String(given).replaceAll('_', ' '),
+  pick: (given) => pickNames[String(given)] ?? String(given),
+  hour_from: (given, { hour_to: to }) => `from ${String(given)}:00 to ${String(to)}:00`,
+  hour_to: () => null,
+  limit_percent: (given) => `limit of ${String(given)}%`,
+  limit_money: (given) => `limit of $${String(given)}`,
+  lost_percent: (given) => `${String(given)}% lost`,
+  lost_money: (given) => `$${String(given)} lost`,
+  share: (given) => `${String(given)}% of what is left`,
   others: (given) => `with ${String(given)}`,
   period: (given) => String(given).replaceAll('_', ' '),
   from: (given, { to }) =>

@@ -71,6 +71,8 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
     }
     case 'moment':
       return said.on === null ? [today, today] : daysOf(said.on, { symbol, timeframe: '1d', nowSeconds })
+    case 'part':
+      return daysOf(said.on, { symbol, timeframe: '1d', nowSeconds })
     case 'bars':
       return null
   }
@@ -177,14 +179,14 @@ function momentOf(said: SaidTime, asked: Asked): number | null {
  */
 export function timeFields(said: SaidTime, fields: Fields, asked: Asked): PlannedCall['input'] | null {
   const moment = momentOf(said, asked)
-  if ('time' in fields) {
+  if ('time' in fields && said.time !== 'part') {
     if (said.time === 'ago' && said.unit === 'bar' && 'back' in fields) return { back: said.count }
     if (moment !== null) return { time: moment }
     // Of a day, its last bar.
     const day = daysOf(said, asked)?.[1] ?? null
     return day === null ? null : { time: Math.min(calendarOf(asked.symbol).day(day).close - 1, asked.nowSeconds) }
   }
-  if (moment !== null || said.time === 'moment') return null
+  if (moment !== null || said.time === 'moment' || said.time === 'part') return null
   if (said.time === 'period' && !said.isSince && 'period' in fields) return { period: said.period }
   if (said.time === 'bars') return 'bars' in fields ? { bars: said.count } : null
   if (said.time === 'rolling' && (said.unit === 'hour' || said.unit === 'minute'))
@@ -199,3 +201,7 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
   if (!('bars' in fields) || !isToNow || from === null) return null
   return { bars: barsSince(from, asked) }
 }
+
+/** Hours of the clock of UTC that are said of days; none of any other time. */
+export const hourFields = (said: SaidTime): PlannedCall['input'] =>
+  said.time === 'part' ? { hour_from: Number(said.from.slice(0, 2)), hour_to: Number(said.to.slice(0, 2)) } : {}

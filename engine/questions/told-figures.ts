@@ -24,6 +24,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     '(?:how )?many (?:cases|times|samples|signals|occurrences|instances|events)',
     'cases',
     'occurrences',
+    '(?:mean|average|avg)(?: (?:return|move|change|gain))?',
     'median(?: (?:return|move|change|gain))?',
     '(?:confidence )?interval',
     'confidence',

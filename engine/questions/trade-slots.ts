@@ -18,11 +18,17 @@ export function distanceOf(distance: Distance | null): SaidDistance | null {
       return { value, unit: Number.isInteger(value) && value <= mostPips ? 'pips' : 'price', isBare: true }
     }
     case 'level':
+      // "8 dollars under the entry", "stop 3% below".
+      if (distance.beyond !== null && distance.level.is === 'reference' && distance.level.to === 'entry_price')
+        return beyondEntry(distance.beyond)
       return distance.level.is === 'number' && distance.beyond === null ? { value: distance.level.value, unit: 'price' } : null
     default:
       return null
   }
 }
+
+const beyondEntry = (distance: Distance): SaidDistance | null =>
+  distance.by === 'number' && distance.unit === 'cash' ? { value: distance.value, unit: 'distance' } : distanceOf(distance)
 
 /** What a part of a trade says of its size and prices. */
 export function tradeOf(part: Part): SaidTrade {

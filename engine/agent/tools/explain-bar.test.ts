@@ -61,3 +61,17 @@ test('the future, and a chart without bars, are refused', () => {
   })
   expect(foundOn('explain_bar', chart, barsOfCloses([]))).toEqual({ ok: false, problem: 'There are no closed bars of EURUSD H1 yet.' })
 })
+
+test('the bar that stands out of so many is found, and near a moment that of its neighbours', () => {
+  const closes = Array.from({ length: 60 }, (_, i) => (i === 40 ? 90 : 100 + (i % 3)))
+  const given = barsOfCloses(closes)
+  expect(saidOn('explain_bar', { ...chart, pick: 'fall', bars: 50 }, given).result).toMatchObject({ time: { value: given.time[40] } })
+  expect(saidOn('explain_bar', { ...chart, pick: 'rise', bars: 50 }, given).result).toMatchObject({ time: { value: given.time[41] } })
+  expect(saidOn('explain_bar', { ...chart, pick: 'fall', time: given.time[38] }, given).result).toMatchObject({
+    time: { value: given.time[40] },
+  })
+  // Farther away it is another one.
+  expect(saidOn('explain_bar', { ...chart, pick: 'fall', time: given.time[30] }, given).result).not.toMatchObject({
+    time: { value: given.time[40] },
+  })
+})

@@ -9,6 +9,7 @@ import { ok, refused } from '../../result.ts'
 import { meanOf } from '../../statistics/moments.ts'
 import { rankAmong } from '../../statistics/rank-among.ts'
 import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment, saidOfOtherBar } from '../moment-fields.ts'
+import { barPicked, pickFields, pickNeed, pickProblem, saidOfPick } from '../picked-bar.ts'
 import { bullets, listed, paragraphs, say, sentences } from '../say.ts'
 import { chartFields, nameOf, placeOf, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
@@ -84,16 +85,20 @@ function nextFigures({ bars, last, figures }: Scene, at: number) {
 export const explainBar = defineTool({
   name: 'explain_bar',
   summary:
-    'A bar at a moment (the newest without one): its prices, its size against ATR and the bars before, volume, candle patterns that end on it, RSI, averages and trend at its close, and what came next.',
-  input: { ...chartFields, ...momentFields },
-  needs: (input) => [momentNeed(input, input, barsBefore, Math.max(...nextBars))],
+    'A bar at a moment (the newest without one), or the one that stands out (`pick`: widest, most risen or fallen, longest wick) of so many bars, of days, of hours of them (UTC), or near a moment: its prices, its size against ATR and the bars before, volume, candle patterns that end on it, RSI, averages and trend at its close, and what came next.',
+  input: { ...chartFields, ...momentFields, ...pickFields },
+  needs: (input) => [
+    input.pick === undefined || input.time !== undefined
+      ? momentNeed(input, input, barsBefore, Math.max(...nextBars))
+      : pickNeed(input, barsBefore),
+  ],
   run(input, data) {
     const early = problemOfMoment(input, data.nowSeconds)
     if (early !== null) return refused(early)
     const scene = sceneOf(input, data)
     const { bars, figures, moment } = scene
-    const at = barOfMoment(bars, input)
-    if (at < 0) return refused(noBarThen(input, bars, input))
+    const at = input.pick === undefined ? barOfMoment(bars, input) : barPicked(scene, input)
+    if (at < 0) return refused(input.pick === undefined ? noBarThen(input, bars, input) : pickProblem(input))
     const { open, high, low, close } = bars
     const place = placeOf(bars, at)
     const closes = close.subarray(0, at + 1)
@@ -128,7 +133,7 @@ export const explainBar = defineTool({
     const { patterns, rsi_name, rsi: value, averages: lines, trend, next } = found
     return paragraphs(
       sentences(
-        saidOfOtherBar(input, time),
+        input.pick === undefined ? saidOfOtherBar(input, time) : saidOfPick(input),
         say`The bar of ${market} at ${time} ${shape}: it opened at ${open}, reached from ${low} to ${high} and closed at ${close}${change && say`, ${change} from the close before`}.`,
         say`Its range of ${range}${range_atr && say` was ${range_atr}`}${range_rank && say`, wider than ${range_rank} of the bars before`}${body && say`; its body was ${body} of it`}.`,
       ),

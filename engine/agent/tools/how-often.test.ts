@@ -45,3 +45,13 @@ test('how long it has been so is counted back from the newest bar, and is not kn
     run_from: null,
   })
 })
+
+test('of bars on which something else was so, the share is counted as by a plain loop', () => {
+  const found = run({ text: 'close is above open', among: 'it is Friday', timeframe: '1d', bars: 300 })
+  if (!found.ok) throw new Error(found.problem)
+  const bars = lastBars(findInstrument('EURUSD')!, '1d', testNow, 300)
+  const fridays = Array.from(bars.time.keys()).filter((i) => new Date((bars.time[i]! + 12 * 3_600) * 1_000).getUTCDay() === 5)
+  const rose = fridays.filter((i) => bars.close[i]! > bars.open[i]!)
+  expect(found.value.result).toMatchObject({ among: { bars: { value: fridays.length }, both: { value: rose.length } } })
+  expect(found.value.said).toContain('is true, “close is above open” was true on')
+})

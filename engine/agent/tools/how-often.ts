@@ -1,7 +1,10 @@
-import { ok } from '../../result.ts'
+import { ok, refused } from '../../result.ts'
+import { shareInterval } from '../../statistics/share-interval.ts'
+import { optional } from '../../strategy/plan-fields.ts'
 import { casesNeed, casesOf } from '../condition-cases.ts'
-import { historyFields } from '../history.ts'
-import { conditionField } from '../said-condition.ts'
+import type { FigureMaker } from '../figure.ts'
+import { historyFields, historyNeed } from '../history.ts'
+import { conditionField, readSaid } from '../said-condition.ts'
 import { say, sentences } from '../say.ts'
 import { chartFields, nameOf } from '../scene.ts'
 import { defineTool } from '../tool.ts'
@@ -13,15 +16,49 @@ function runOf(bars: Int32Array): number {
   return count
 }
 
+/** Of the bars on which something else was so, how many were true: the share of Fridays that rose, not of all bars. */
+function amongFigures(isTrue: Int32Array, known: Int32Array, those: Int32Array, words: string, figures: FigureMaker) {
+  const [isKnown, came] = [new Set(known), new Set(isTrue)]
+  const base = those.filter((bar) => isKnown.has(bar))
+  const both = base.filter((bar) => came.has(bar)).length
+  const share = base.length === 0 ? null : both / base.length
+  const [low, high] = share === null ? [null, null] : shareInterval(share, base.length)
+  const percent = (value: number | null, formula: string) => figures.percent(value === null ? null : 100 * value, formula)
+  return {
+    words,
+    bars: figures.bars(base.length, 'bars on which that is true and the condition is known'),
+    both: figures.bars(both, 'those of them on which the condition is true'),
+    share: percent(share, 'bars on which both are true ÷ bars on which that is'),
+    low: percent(low, 'lower end of Wilson’s 95% interval of that share'),
+    high: percent(high, 'upper end of Wilson’s 95% interval of that share'),
+    all: percent(known.length === 0 ? null : isTrue.length / known.length, 'bars on which it is true ÷ bars on which it is known'),
+  }
+}
+
 /** How often a condition was true, and when last. */
 export const howOften = defineTool({
   name: 'how_often',
-  summary: 'How often a condition in words became true on a chart: times, share of bars, the last time and the mean gap between.',
-  input: { ...chartFields, text: conditionField, ...historyFields },
-  needs: casesNeed,
-  run(input, data) {
+  summary:
+    'How often a condition in words became true on a chart: times, share of bars, the last time and the mean gap between; with `among`, another condition in words, its share of the bars on which that is true (of Fridays, of days that gap up).',
+  input: { ...chartFields, text: conditionField, among: optional(conditionField), ...historyFields },
+  needs({ among, ...asked }) {
+    const other = among === undefined ? null : readSaid({ ...asked, text: among })
+    const input = other?.ok === true ? { ...asked, ...other.value.chart } : asked
+    const said = readSaid(input)
+    if (!said.ok || other?.ok !== true) return casesNeed(input)
+    return [historyNeed(said.value.chart, input, Math.max(said.value.warmup, other.value.warmup))]
+  },
+  run({ among, ...asked }, data) {
+    // Both are of the chart that the second one names.
+    const other = among === undefined ? null : readSaid({ ...asked, text: among })
+    if (other?.ok === false) return other
+    const input = { ...asked, ...other?.value.chart }
     const said = casesOf(input, data)
     if (!said.ok) return said
+    if (other !== null && nameOf(other.value.chart) !== nameOf(said.value.chart)) return refused('Both have to be said of one chart.')
+    // Of a time its own bars are meant.
+    const those = among === undefined ? null : casesOf({ ...input, text: among }, data, 'every_bar', 'close')
+    if (those?.ok === false) return those
     const { chart, words, scene, stretch, cases, known, isTrue } = said.value
     const { figures, first, last } = stretch
     const { time } = scene.bars
@@ -59,11 +96,18 @@ export const howOften = defineTool({
         }),
         since: scene.moment(known[0] ?? first, 'the first bar on which the condition is known'),
         until: scene.moment(last, 'the last bar that is looked at'),
+        among: those === null ? null : amongFigures(isTrue, known, those.value.isTrue, those.value.words, figures),
       },
       offers: [{ is: 'condition_alert', label: 'Alert me when it is true', ...chart, text: input.text }],
     })
   },
-  tell({ market, condition, is_now, times, true_bars, bars, share, mean_gap, last_time, bars_since, since, until }) {
+  tell({ market, condition, is_now, times, true_bars, bars, share, mean_gap, last_time, bars_since, since, until, among }) {
+    if (among !== null)
+      return sentences(
+        among.share === null
+          ? say`“${among.words}” was true on no bar of ${market} from ${since} to ${until}.`
+          : say`Of ${among.bars} of ${market} from ${since} to ${until} on which “${among.words}” is true, “${condition}” was true on ${among.both}: ${among.share} (interval ${among.low} to ${among.high}), against ${among.all} of all bars.`,
+      )
     const where = say`in ${bars} of ${market} from ${since} to ${until}`
     if (last_time === null) return say`“${condition}” was never true ${where}.`
     return sentences(

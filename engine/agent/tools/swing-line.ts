@@ -3,15 +3,19 @@ import { nextBarOpen } from '../../drawings/next-bar-open.ts'
 import { atr } from '../../indicators/atr.ts'
 import { findSwings } from '../../indicators/swing.ts'
 import { calendarNamed } from '../../market/calendar.ts'
-import { ok, refused } from '../../result.ts'
-import { choice, optional, whole } from '../../strategy/plan-fields.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { choice, date, optional, whole } from '../../strategy/plan-fields.ts'
+import { historyNeed, stretchOf, type HistoryInput } from '../history.ts'
 import { bullets, paragraphs, say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
+import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, untested, type EvidencedDrawing } from '../tool.ts'
 
 const history = 600
 const lookback = 5
 const usualCount = 3
+const maxCount = 6
+/** Where a top or a bottom is looked for that no time is said of. */
+const anchorBars = 200
 const maxSeconds = 40_000_000_000
 
 interface Line {
@@ -27,22 +31,56 @@ function fitted(points: readonly { readonly bar: number; readonly price: number 
   return { slope, start: price - slope * bar }
 }
 
+type Input = Chart & HistoryInput & { readonly side: 'low' | 'high'; readonly count?: number; readonly anchor?: 'extreme' }
+
+/** The swings that a line is drawn through, the first one first. */
+function swingsOf(scene: Scene, { side, count, anchor, from, to }: Input): Result<readonly { bar: number; price: number }[], string> {
+  const { bars, last } = scene
+  const stretch = stretchOf(scene, { from, to, ...(from === undefined && { bars: anchor === undefined ? history : anchorBars }) })
+  if (!stretch.ok) return stretch
+  const prices = side === 'low' ? bars.low : bars.high
+  const all = findSwings(prices, lookback, side === 'low' ? -1 : 1).map(({ bar }) => ({ bar, price: prices[bar]! }))
+  if (anchor === undefined) {
+    const within = all.filter(({ bar }) => bar >= stretch.value.first && bar <= stretch.value.last)
+    // Of a stretch that is said all of them are meant.
+    const least = count ?? (from === undefined ? usualCount : 2)
+    if (within.length < least)
+      return refused(tooFewBars(scene, bars, `to find ${least} swing ${side}s${from === undefined ? '' : ' there'}`))
+    return ok(count === undefined && from !== undefined ? within : within.slice(-least))
+  }
+  // Without a time it is one that has swings after it.
+  const end = from === undefined ? (all.at(-1)?.bar ?? 0) - 1 : stretch.value.last
+  let start = stretch.value.first
+  for (let i = start; i <= Math.min(end, last); i += 1)
+    if (side === 'low' ? prices[i]! < prices[start]! : prices[i]! > prices[start]!) start = i
+  const after = all.filter(({ bar }) => bar > start + lookback)
+  if (after.length === 0)
+    return refused(`There is no swing ${side} yet after the ${side === 'low' ? 'lowest low' : 'highest high'} of that time.`)
+  return ok([{ bar: start, price: prices[start]! }, ...after.slice(0, (count ?? maxCount) - 1)])
+}
+
 /** A line through the last swing lows or highs, whether it fits or not, and where it stands. */
 export const swingLine = defineTool({
   name: 'swing_line',
   summary:
-    'A straight line through the last `count` (2 to 6, usually 3) swing lows or highs of the chart (`side`), with how far they lie from it, where it stands now and at a moment to come (`at`, UTC seconds); draws it.',
-  input: { ...chartFields, side: choice(['low', 'high']), count: optional(whole(2, 6)), at: optional(whole(0, maxSeconds)) },
-  needs: (input) => [barsIn(input, history)],
+    'A straight line through the last `count` (2 to 6, usually 3) swing lows or highs of the chart (`side`), through all of those from a day on, or (`anchor`) from the lowest or highest price of a stretch through those after it; with how far they lie from it, where it stands now and at a moment to come (`at`, UTC seconds); draws it.',
+  input: {
+    ...chartFields,
+    side: choice(['low', 'high']),
+    count: optional(whole(2, 6)),
+    anchor: optional(choice(['extreme'])),
+    from: optional(date),
+    to: optional(date),
+    at: optional(whole(0, maxSeconds)),
+  },
+  needs: (input) => [historyNeed(input, { from: input.from, ...(input.from === undefined && { bars: history }) }, 2 * lookback)],
   run(input, data) {
     const scene = sceneOf(input, data)
     const { bars, last, figures, moment, market } = scene
-    const { side, count = usualCount, at } = input
-    const prices = side === 'low' ? bars.low : bars.high
-    const swings = findSwings(prices, lookback, side === 'low' ? -1 : 1)
-      .slice(-count)
-      .map(({ bar }) => ({ bar, price: prices[bar]! }))
-    if (swings.length < count) return refused(tooFewBars(scene, bars, `to find ${count} swings`))
+    const { side, at } = input
+    const found = swingsOf(scene, input)
+    if (!found.ok) return found
+    const swings = found.value
     const line = fitted(swings)
     const priceAt = (place: number) => line.start + line.slope * place
     const unit = atr(bars, 14)[last]!
@@ -104,7 +142,7 @@ export const swingLine = defineTool({
   tell: ({ market, side, way, count, swings, slope, error, now, close, is_broken, at, later, lookback: bars }) =>
     paragraphs(
       sentences(
-        say`The line through the last ${count} swing ${side}s of ${market} ${way}${way === 'is level' ? null : say` by ${slope} a bar`} and stands at ${now}; the newest close is ${close}${is_broken ? say`, on its other side` : null}.`,
+        say`The line through ${count} swing ${side}s of ${market}, from ${swings[0]!.time} on, ${way}${way === 'is level' ? null : say` by ${slope} a bar`} and stands at ${now}; the newest close is ${close}${is_broken ? say`, on its other side` : null}.`,
         later && at && say`At ${at} it would stand at ${later}.`,
         error && say`The swings lie ${error} from it in the mean.`,
       ),

@@ -60,6 +60,15 @@ test('a line along swing lows is carried on to a moment to come', () => {
   expect(drawings).toMatchObject([{ type: 'trendline', broken_at: null }])
 })
 
+test('a line goes through all swings of a stretch, or from its lowest low through those after it', () => {
+  const closes = zigzag([1.2, 1.15, 1.2, 1.1, 1.2, 1.12, 1.2, 1.14, 1.2], 10)
+  const swings = (input: object) =>
+    (saidOn('swing_line', { ...chart, side: 'low', ...input }, barsOfCloses(closes)).result['swings'] as readonly unknown[]).length
+  expect(swings({ count: 2 })).toBe(2)
+  expect(swings({ from: '2026-01-01' })).toBe(4)
+  expect(swings({ anchor: 'extreme' })).toBe(3)
+})
+
 test('a chandelier stop is the furthest price less a multiple of ATR', () => {
   const closes = Array.from({ length: 60 }, (_, i) => 1 + i * 0.001)
   const { result } = saidOn('trailing_stop', { ...chart, side: 'long', bars: 22, multiple: 3 }, barsOfCloses(closes))

@@ -48,6 +48,7 @@ function followedFigures(make: FigureMaker, followed: Followed, who: keyof typeo
       ? make.count(followed.apart, 'cases taken from the oldest on, each at least a horizon after the one before', place)
       : null,
     median: make.change(followed.median, `median over ${of} of ${change}`, place),
+    mean: make.change(followed.mean, `mean over ${of} of ${change}`, place),
     low: make.change(followed.low, `${lowShare} quantile over ${of} of ${change}, interpolated`, place),
     high: make.change(followed.high, `${highShare} quantile over ${of} of ${change}, interpolated`, place),
     up: make.percent(percent(followed.up), `share of ${of} with ${change} above 0`, place),
@@ -217,7 +218,7 @@ export const whatHappenedAfter = defineTool({
       sentences(
         count,
         say`${row.horizon} later the close was higher in ${row.up} of the cases (${confidence} interval ${row.up_low} to ${row.up_high}, from the ${row.apart} that do not overlap), against ${row.all.up} of all bars.`,
-        say`The median change was ${row.median}, against ${row.all.median}; one case in ten changed by less than ${row.low}, one in ten by more than ${row.high}.`,
+        say`The median change was ${row.median}, against ${row.all.median}; one case in ten changed by less than ${row.low}, one in ten by more than ${row.high}. The mean is ${row.mean}, against ${row.all.mean}.`,
       ),
       after.length === 1
         ? null

@@ -21,6 +21,12 @@ export function titledIn(text: string): Titled | null {
 
 /** A frame as a message: the title of its kind with the words that fill its slots. */
 export const titledOf = ({ title, takenAt }: Frame, lattice: Lattice): string => {
-  const words = takenAt.map((at) => textOf([at], lattice).replace(/^(?:of|on|for|in|at|with) /iu, ''))
+  const words = takenAt.map((at) =>
+    textOf([at], lattice)
+      .replace(/^(?:of|on|for|in|at|with) /iu, '')
+      // Brackets of a remark that is cut.
+      .replace(/[()[\]]/gu, '')
+      .trim(),
+  )
   return words.length === 0 ? title : `${title}: ${words.join(', ')}`
 }

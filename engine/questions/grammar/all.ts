@@ -1,6 +1,7 @@
 import type { Production } from '../../language/grammar.ts'
 import { productions as reader } from '../../reader/grammar/all.ts'
 import { kinds } from '../kinds/all.ts'
+import { accountLimitProductions } from './account-limits.ts'
 import { facetProductions } from './facets.ts'
 import { leadProductions } from './leads.ts'
 import { partProductions } from './parts.ts'
@@ -32,6 +33,7 @@ const askProductions: readonly Production[] = kinds.flatMap(({ name, asks, holds
 /** The grammar of questions alone; the order means nothing. */
 export const questionProductions: readonly Production[] = [
   ...askProductions,
+  ...accountLimitProductions,
   ...facetProductions,
   ...leadProductions,
   ...settingProductions,

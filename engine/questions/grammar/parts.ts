@@ -248,6 +248,11 @@ export const partProductions = [
     weight: 0,
     examples: ['every Friday'],
   }),
+  rule('Setting', "and|when|if|while|where|but|& it|day|that 's|is|was|falls on? a|an? #weekday:weekday", {
+    build: ({ weekday }) => ({ set: 'days', days: { weekday } }),
+    weight: 0,
+    examples: ['and it is a Monday', "when it's friday"],
+  }),
   rule('DaysSaid', '#everyWeekday:weekday', {
     build: ({ weekday }) => ({ weekday }),
     weight: 5,

@@ -15,6 +15,10 @@ const minuteCharts: ReadonlyMap<number, Timeframe> = new Map([
 
 /** Smaller numbers alone are hardly an account. */
 const leastCapital = 500
+/** Smaller numbers behind a risk may be percent. */
+const leastRisked = 20
+
+const overNext = 'over|in|during|for|after|within? the? next|following|subsequent?'
 
 /** What is said beside what is asked: market, chart, how far one looks ahead, the numbers of a trade. */
 export const settingProductions = [
@@ -69,6 +73,16 @@ export const settingProductions = [
     examples: ['what next 4 weeks'],
   }),
   rule('Horizon', 'next|following Duration:over', { build: ({ over }) => over, examples: ['the next 20 bars'] }),
+  rule('Horizon', `${overNext} #number:first and|or|&|, Duration:over later|after|ahead|on?`, {
+    build: ({ first, over }) => (first < over.count ? { ...over, also: [first] } : null),
+    weight: 0.5,
+    examples: ['over the next 5 and 10 bars'],
+  }),
+  rule('Horizon', `${overNext} #number:first ,|and #number:second ,|and|or and|or? Duration:over later|after|ahead|on?`, {
+    build: ({ first, second, over }) => (first < second && second < over.count ? { ...over, also: [first, second] } : null),
+    weight: 0.5,
+    examples: ['after 1, 5 and 10 days'],
+  }),
   rule('Horizon', 'inside|within Duration:over', { build: ({ over }) => over, weight: 1, examples: ['inside 1 week'] }),
   rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => over, weight: 2, examples: ['after 10 bars'] }),
   rule('Setting', 'with|and|from|if? my? entry|enter|entering|entered at|price|of|is|=? #number:price', {
@@ -316,6 +330,17 @@ export const settingProductions = [
     build: ({ capital, currency }) => (capital >= leastCapital ? { set: 'reckoned', trade: { capital, currency } } : null),
     weight: 0.5,
     examples: ['acc 5000 eur', 'account of 20000 gbp'],
+  }),
+  rule('Setting', 'my|with|on? a? acc|acct|account of|is|size|=? #cash:capital', {
+    build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
+    weight: 0.5,
+    examples: ['acc 2,500 usd'],
+  }),
+  rule('Setting', 'i|we? wanna|want|only|just|max? to? risk|risking #number:cash', {
+    // Less is as likely percent.
+    build: ({ cash }) => (cash >= leastRisked ? { set: 'reckoned', trade: { riskCash: cash } } : null),
+    weight: 3,
+    examples: ['wanna risk 20'],
   }),
   rule('Setting', 'my|with|on? a? acc|acct of|is|size|=? #number:capital', {
     build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),

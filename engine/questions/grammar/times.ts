@@ -47,6 +47,21 @@ const seasonProductions = Object.entries(seasons).flatMap(([name, [first, last]]
   }),
 ])
 
+const today: SaidTime = { time: 'period', period: 'today' }
+const isOneDay = (said: SaidTime): boolean =>
+  (said.time === 'period' && (said.period === 'today' || said.period === 'yesterday') && said.isSince !== true) ||
+  (said.time === 'weekday' && !said.isSince) ||
+  (said.time === 'dates' && said.from !== null && said.from === said.to)
+/** "Around nine" may be a bar before or after it. */
+const aboutOf = (how: string | undefined): { readonly isAbout?: true } => (how === undefined || how === 'at' ? {} : { isAbout: true })
+const halfDay = 12
+/** An hour of the morning, or of the afternoon and evening. */
+function hourOf(hour: number, [from]: readonly [string, string], on: SaidTime, how: string): SaidTime | null {
+  if (!Number.isInteger(hour) || hour < 1 || hour > halfDay) return null
+  const of = from < '12:00' ? hour : (hour % halfDay) + halfDay
+  return { time: 'moment', clock: `${String(of).padStart(2, '0')}:00`, on, ...aboutOf(how) }
+}
+
 /** When: periods, dates, the last bars, moments. */
 export const timeProductions = [
   ...seasonProductions,
@@ -265,18 +280,69 @@ export const timeProductions = [
     weight: 0.1,
     examples: ["yesterday's 14:00 candle"],
   }),
-  rule('ClockTime', 'at|around? Clock:clock', {
-    build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
+  rule('Time', 'this #dayPart:part', {
+    build: ({ part: [from, to] }) => ({ time: 'part', from, to, on: today }),
+    weight: 0.2,
+    examples: ['this morning'],
+  }),
+  rule('Time', "Time:on 's? #dayPart:part", {
+    build: ({ on, part: [from, to] }) => (isOneDay(on) ? { time: 'part', from, to, on } : null),
+    weight: 0.2,
+    examples: ['yesterday afternoon', 'Friday morning'],
+  }),
+  rule('ClockTime', 'this #dayPart:part at|around|about|near:how #number:hour', {
+    build: ({ part, hour, how }) => hourOf(hour, part, today, how),
+    weight: 0,
+    examples: ['this morning around nine'],
+  }),
+  rule('ClockTime', "Time:on 's? #dayPart:part at|around|about|near:how #number:hour", {
+    build: ({ on, part, hour, how }) => (isOneDay(on) ? hourOf(hour, part, on, how) : null),
+    weight: 0,
+    examples: ['yesterday afternoon at 3'],
+  }),
+  rule('ClockTime', 'at|around|about|near:how #number:hour in the #dayPart:part', {
+    build: ({ part, hour, how }) => hourOf(hour, part, today, how),
+    weight: 0,
+    examples: ['around 3 in the afternoon'],
+  }),
+  rule('ClockTime', "Time:on 's? at|around|about|near:how #number:hour in the #dayPart:part", {
+    build: ({ on, part, hour, how }) => (isOneDay(on) ? hourOf(hour, part, on, how) : null),
+    weight: 0,
+    examples: ['yesterday around 3 in the afternoon'],
+  }),
+  rule('BigBar', 'this|that|the|a|an|such|another such|a|an? #hugeWord #hugeWord? #candleSide:way? #barWord', {
+    build: ({ way }) => (way === undefined ? 'widest' : way === 'up' ? 'rise' : 'fall'),
+    weight: 0.4,
+    examples: ['that huge red candle', 'this big candle'],
+  }),
+  rule('BigBar', 'this|that|the|a|an #hugeWord? #moveSide:way #barWord', {
+    build: ({ way }) => (way === 'up' ? 'rise' : 'fall'),
+    weight: 1,
+    examples: ['that red candle'],
+  }),
+  rule('BigBar', 'this|that|the|a|an #longWord #wickWord #barWord', {
+    build: () => 'wick',
+    weight: 0.2,
+    examples: ['this long wick candle'],
+  }),
+  rule('BigBar', 'this|that|the|a|an #hugeWord #wickWord', { build: () => 'wick', weight: 0.4, examples: ['that giant wick'] }),
+  rule('BigBar', 'this|that|the|a|an #barWord with|that|which has|had|having? the|a|an? #longWord #wickWord', {
+    build: () => 'wick',
+    weight: 0.2,
+    examples: ['this candle with the long tail'],
+  }),
+  rule('ClockTime', 'at|around|about|near:how? Clock:clock', {
+    build: ({ clock, how }) => ({ time: 'moment', clock: clock.time, on: null, ...aboutOf(how) }),
     weight: 0.5,
     examples: ['at 14:00'],
   }),
-  rule('ClockTime', 'at|around? Clock:clock on? Time:on', {
-    build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
+  rule('ClockTime', 'at|around|about|near:how? Clock:clock on? Time:on', {
+    build: ({ clock, on, how }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on, ...aboutOf(how) }),
     weight: 0.2,
     examples: ['at 14:00 on Friday', 'at 10:00 yesterday'],
   }),
-  rule('ClockTime', 'Time:on at|around Clock:clock', {
-    build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
+  rule('ClockTime', 'Time:on at|around|about|near:how Clock:clock', {
+    build: ({ clock, on, how }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on, ...aboutOf(how) }),
     weight: 0.2,
     examples: ['yesterday at 10:00'],
   }),

@@ -103,6 +103,9 @@ const isPartOfOne = (condition: Condition): boolean =>
 
 const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
 
+const spreadOf = "what|whats|show? is|are|was|me|'s? the? distribution|spread|breakdown|statistics|stats|histogram|summary of|for the?"
+const movesNoun = 'forward|subsequent|future|following|daily? returns|return|outcomes|outcome|moves|changes|results'
+
 /** Values and conditions of the strategy reader inside a question; what is kept of them is their words. */
 /** What a rule that is tested says: what to do when, and the parts of a trade. */
 const ofRule: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'several', 'part', 'partial exit', 'reverse', 'hold', 'skip'])
@@ -240,6 +243,16 @@ export const wordProductions = [
   }),
   rule('Followed', '#followNoun', { build: () => ({ about: 'this' }), weight: 0, examples: ['what does price do'] }),
   rule('Followed', 'what do|does|did About:about do', { build: ({ about }) => about, weight: 0.2, examples: ['what does eurusd do'] }),
+  rule('Followed', `${spreadOf} ${movesNoun}`, {
+    build: () => ({ about: 'this' }),
+    weight: 0,
+    examples: ["what's the distribution of returns"],
+  }),
+  rule('Followed', `${spreadOf} About:about ${movesNoun}`, {
+    build: ({ about }) => about,
+    weight: 0,
+    examples: ['distribution of gold returns'],
+  }),
   rule('Followed', 'result|results|outcome of|for|from buying|selling|going|shorting long|short?', {
     build: () => ({ about: 'this' }),
     weight: 0.2,

@@ -1,5 +1,6 @@
 import { invariant } from '../../invariant.ts'
 import type { Kind } from '../kind.ts'
+import { accountKinds } from './account.ts'
 import { candleKinds } from './candles.ts'
 import { chartKinds } from './chart.ts'
 import { cohortKinds } from './cohorts.ts'
@@ -38,6 +39,7 @@ export const kinds: readonly Kind[] = [
   ...moveKinds,
   ...marketKinds,
   ...tradeKinds,
+  ...accountKinds,
   ...ownKinds,
   ...doingKinds,
   ...toldKinds,

@@ -1,4 +1,5 @@
 import type { Period } from '../../agent/periods.ts'
+import { pickFields } from '../../agent/picked-bar.ts'
 import { bullets, paragraphs, say, sentences } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
 import type { bigMoves } from '../../agent/tools/big-moves.ts'
@@ -8,6 +9,7 @@ import type { volume } from '../../agent/tools/volume.ts'
 import { patternNames } from '../../indicators/vocabulary.ts'
 import { kind } from '../kind.ts'
 import type { SaidTime, Slots } from '../question.ts'
+import { hourFields, timeFields } from '../time-fields.ts'
 
 type Patterns = ResultOf<typeof candlePatterns>
 type Streak = ResultOf<typeof streak>
@@ -47,7 +49,7 @@ const chartsOfPeriods: Partial<Record<Period, string>> = {
 }
 type Volume = ResultOf<typeof volume>
 
-/** A pattern that has two sides is asked back for. */
+/** One pattern; those with two sides are asked for as both (`eachPattern`). */
 const patternOf = ({ name }: Slots) => {
   const pattern = patternNames.find((each) => each === name)
   return pattern === undefined ? null : { pattern }
@@ -94,7 +96,8 @@ export const candleKinds = [
   }),
   kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
     asks: {
-      '#thereWord? #pattern:name or|and|,|/ #pattern:second Time:time': 'any doji or hammer today',
+      '#thereWord? #pattern:name or|and|,|/ #pattern:second in|during|over|within|on|from? Time:time':
+        'any doji or hammer in the last 30 candles',
       'reversal|continuation|bullish|bearish #patternNoun': 'any reversal patterns',
       'reversal|continuation #candleNoun': 'any reversal candles',
 
@@ -135,7 +138,7 @@ export const candleKinds = [
         'which works better, hammer or doji',
     },
     take: patternOf,
-    several: (slots) => (slots.second === undefined ? [slots] : eachPattern(slots)),
+    several: eachPattern,
     uses: ['name', 'second', 'third'],
     without: ['time'],
     missing: whichPattern,
@@ -162,6 +165,7 @@ export const candleKinds = [
       '#thereWord #pattern:name': 'any shooting star',
     },
     take: patternOf,
+    several: eachPattern,
     uses: ['name'],
     without: ['time'],
     missing: whichPattern,
@@ -183,6 +187,7 @@ export const candleKinds = [
     },
     uses: ['name'],
     take: ({ name }) => (name === undefined ? null : { text: name.replaceAll('_', ' ') }),
+    several: eachPattern,
     missing: whichPattern,
     next: ['Which candle patterns are there?', 'When was the last hammer?'],
   }),
@@ -222,6 +227,31 @@ export const candleKinds = [
       'what #beWord About:about? #pastWord? #candleNoun': 'what was the last bar',
     },
     next: ['Which candle patterns are there?', 'How volatile is it?', 'And 3 bars ago?'],
+  }),
+  kind('striking_bar', 'Candles', 'A bar that stands out', 'explain_bar', {
+    asks: {
+      '#explainVerb #youWord? BigBar:striking': 'explain that huge red candle',
+      'what|whats #beWord? up|wrong|special|happening|going|it on? with|about? BigBar:striking': 'what is this big red candle',
+      'what the? hell|heck|fuck? #goOnVerb with|on|in|at|during|around|there? BigBar:striking ,? the? biggest|largest one?':
+        'what happened on that giant red candle',
+      'what #beWord it|that|there? ,? BigBar:striking': 'what was that big green candle',
+      'what do|does|did BigBar:striking do|tell|say|mean|show|look': 'what does that long wick candle mean',
+      'how big|large|long|wide|unusual #beWord BigBar:striking': 'how big was that huge candle',
+      'there? #beWord? BigBar:striking Time:time? i? think? ,? what #beWord? it|that|this|there? #goOnVerb?':
+        'there was a big red candle, what was that',
+    },
+    uses: ['striking', 'time'],
+    take: ({ striking, time }, at) => {
+      // At a moment it is the one that stands out around it.
+      const isMoment = time?.time === 'moment' || (time?.time === 'ago' && time.unit !== 'day' && time.unit !== 'week')
+      if (striking === undefined) return null
+      if (time?.time === 'moment' && time.isAbout !== true) return {}
+      if (time === undefined || isMoment) return { pick: striking }
+      const fields = timeFields(time.time === 'part' ? time.on : time, pickFields, at)
+      return fields === null ? null : { pick: striking, time: undefined, ...fields, ...hourFields(time) }
+    },
+    missing: { text: 'Which bar? Say when it was.', options: ['What was that huge red candle yesterday?'] },
+    next: ['Which candle patterns are there?', 'How volatile is it?'],
   }),
   kind<Streak>('streak', 'Candles', 'Streak', 'streak', {
     asks: {

@@ -14,6 +14,15 @@ const missing = {
 const next = ['What happened after?', 'Show me the cases', 'Alert me when it happens']
 
 /** How often a condition was true, and when last. */
+const daysThat = 'on|of|in|for? the|all? days|bars|candles|weeks|sessions|ones that|which|when|where|with|on'
+const closesAs = 'close|closes|closed|end|ends|ended|finish|finishes|are|is on|in|the? day? on|in? a|the? #candleSide:side'
+const sameBarAsks = {
+  [`${daysThat} it|price|the|market? AskedCondition:event ,|-|then? Often do|does|did #subjectWord? ${closesAs}`]:
+    'days that open below the low of the day before, how often does it close green',
+  [`#shareAsk ${daysThat} it|price|the|market? AskedCondition:event ${closesAs}`]:
+    'what percent of days that open below the low of the day before close green',
+}
+
 export const oftenKinds = [
   kind('bars_when', 'What happened after', 'What bars did on which something was so', 'bars_when', {
     asks: {
@@ -52,6 +61,17 @@ export const oftenKinds = [
     },
     missing,
     next,
+  }),
+  kind<Often>('same_bar', 'What happened after', 'How such bars close', 'how_often', {
+    asks: sameBarAsks,
+    composed: ['when it gaps up over 0.5%, how often does it close green', 'if gold gaps down 1%, what are the odds that it closes red'],
+    take: ({ condition, event, side }) => {
+      const text = condition ?? (side === undefined ? undefined : side === 'up' ? 'close is above open' : 'close is below open')
+      return text === undefined || event === undefined ? null : { text, among: event }
+    },
+    uses: ['event', 'days', 'side'],
+    missing,
+    next: ['How often do gaps fill?'],
   }),
   kind('came_after', 'What happened after', 'How often something came after', 'came_after', {
     asks: {

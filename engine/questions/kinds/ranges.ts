@@ -307,6 +307,9 @@ export const rangeKinds = [
         'how often does gold close green on fridays',
       'Often do|does|did About:about #moveSide:side on a? #weekday:day': 'how often does gold rise on fridays',
       'Often #beWord a? #weekday:day #candleSide:side': 'how often is monday red',
+      '#shareAsk of|the? #weekday:day that|which? #doWord? #beWord? close|end|finish? on|in? a|the? #moveSide:side':
+        'how many percent of mondays were red in 2024',
+      '#shareAsk of|the? #candleSide:side #weekday:day': 'percentage of green tuesdays',
       'Odds a|an? #candleSide:side #weekday:day': 'odds of a green friday',
       'About:about usually|always|often|normally|typically|really|tend? to? close|end|finish|go|be? #moveSide:side on a? #weekday:day':
         'is it true that gold falls on mondays',

@@ -1,15 +1,24 @@
 import { calendarNamed } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { daySeconds } from '../../market/day-number.ts'
+import { timeframeMinutes } from '../../market/timeframe.ts'
+import { weekdays } from '../../market/weekdays.ts'
 import { kind, type TakenAt } from '../kind.ts'
 import type { Slots } from '../question.ts'
+import { barsAhead } from '../time-fields.ts'
 
 const next = ['Where are support and resistance?', 'What is the trend?']
 
 const zones: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT'])
 /** When a clock reads so the next time, UTC seconds; null where its zone is another one. */
-function nextTime({ clock }: Slots, { nowSeconds, symbol }: TakenAt): number | null {
-  if (clock === undefined) return null
+function nextTime({ clock, day, horizon }: Slots, { nowSeconds, symbol, timeframe }: TakenAt): number | null {
+  const calendar = calendarNamed(findInstrument(symbol)?.calendar ?? 'forex')
+  const now = Math.floor(nowSeconds / daySeconds)
+  if (horizon !== undefined) return nowSeconds + barsAhead(horizon, timeframe) * timeframeMinutes[timeframe] * 60
+  // The close of the next such day.
+  if (day !== undefined && clock === undefined)
+    return calendar.day(now + ((weekdays.indexOf(day) - ((now + 3) % 7) + 7) % 7 || 7)).close - 1
+  if (clock === undefined || day !== undefined) return null
   const { zone } = clock
   const own = zone === 'exchange' ? calendarNamed(findInstrument(symbol)?.calendar ?? 'forex').zone : zone
   if (own !== null && !zones.has(own)) return null
@@ -32,6 +41,11 @@ function pointsOf({ name, pointFrom, pointTo, priceFrom, priceTo }: Slots) {
   const isUp = name !== undefined && /^(?:low|bottom)/u.test(name)
   return { from_edge: isUp ? 'low' : 'high', from_period: from, to_edge: isUp ? 'high' : 'low', to_period: to }
 }
+
+const lastSwings = '#itWord? last|latest|most|newest|recent|main|major|key|big|all|two? recent|major|the? #number:number? #swingNoun:swing'
+/** Where a line will be: at a clock time, on a weekday. */
+const whereThen =
+  ',? #lineStands? tonight|today|now|come? on|at|by|around|for? next|this|coming|following? #weekday:day? Clock:clock? close|open?'
 
 export const swingKinds = [
   kind('fib_between', 'Levels', 'Fibonacci between two points', 'fib_between', {
@@ -88,18 +102,25 @@ export const swingKinds = [
   }),
   kind('swing_line', 'Levels', 'A line along swings', 'swing_line', {
     asks: {
-      '#trendlineNoun #alongWord #itWord? last|latest|most|newest|recent? recent? #number:number? #swingNoun:swing #lineStands? tonight|today|now? at|by|around? Clock:clock?':
-        'trendline under the last 3 swing lows',
-      'line #alongWord #itWord? last|latest|most|newest|recent? recent? #number:number? #swingNoun:swing #lineStands? tonight|today|now? at|by|around? Clock:clock?':
+      [`#drawVerb? #youWord? #trendlineNoun #alongWord ${lastSwings} ${whereThen}`]: 'trendline under the last 3 swing lows',
+      [`#drawVerb? #youWord? line #alongWord ${lastSwings} ${whereThen}`]:
         'a line through the last 2 swing highs and where it is at midnight utc',
-      'connect|join #itWord? last|latest|most|newest|recent? recent? #number:number? #swingNoun:swing with|by|using? a|one? line|trendline?':
-        'connect the last 3 swing highs with a line',
+      [`connect|join ${lastSwings} with|by|using? a|one? line|trendline?`]: 'connect the last 3 swing highs with a line',
+      [`#drawVerb? #youWord? #trendlineNoun from|off|starting at|from? #itWord? Time:time #swingNoun:anchor ${whereThen}`]:
+        'draw the trendline from the october low, where will it be on friday',
+      [`#drawVerb? #youWord? #trendlineNoun from|off|starting at|from? #itWord? #swingNoun:anchor of|in|from Time:time ${whereThen}`]:
+        'trendline from the low of october',
+      [`#drawVerb? #youWord? #trendlineNoun from|off|starting at|from? #itWord? last? big|biggest|major|main|highest|lowest|recent #swingNoun:anchor ${whereThen}`]:
+        'draw me the downtrend line from the last big high',
     },
-    uses: ['swing', 'number', 'clock'],
+    uses: ['swing', 'anchor', 'number', 'clock', 'day', 'horizon'],
     take: (slots, at) => {
-      const when = nextTime(slots, at)
-      if (slots.swing === undefined || (slots.clock !== undefined && when === null)) return null
-      return { side: slots.swing, count: slots.number, at: when ?? undefined }
+      const { swing, anchor } = slots
+      const isLater = slots.clock !== undefined || slots.day !== undefined || slots.horizon !== undefined
+      const when = isLater ? nextTime(slots, at) : null
+      const side = anchor ?? swing
+      if (side === undefined || (isLater && when === null)) return null
+      return { side, count: slots.number, at: when ?? undefined, anchor: anchor === undefined ? undefined : 'extreme' }
     },
     missing: {
       text: 'Through the swing lows or the swing highs? A time to come is taken in UTC.',

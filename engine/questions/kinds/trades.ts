@@ -9,7 +9,7 @@ type Sized = ResultOf<typeof positionSize>
 type Input = Readonly<Record<string, string | number | undefined>>
 
 /** The stop in the field for its unit; a distance in R is none. */
-const stopOf = ({ value, unit }: SaidDistance): Input | null =>
+export const stopOf = ({ value, unit }: SaidDistance): Input | null =>
   unit === 'r' ? null : { [unit === 'price' ? 'stop' : `stop_${unit}`]: value }
 
 const sideOf = ({ side }: SaidTrade) => (side === undefined ? undefined : side === 'buy' ? 'long' : 'short')

@@ -265,6 +265,13 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
     'only when $1',
   ],
   [/\bwin-?rate\b/giu, 'win rate'],
+  [
+    /\b(above|below|over|under|crossed|crosses|cross|crossing|reclaimed|lost|at|near) (the|its) (10|20|50|100|150|200) ?d\b/giu,
+    '$1 $2 $3 day average',
+  ],
+  [/\b(at|around|arround|about|near) (\d{1,2}) ?h(?:rs)?\b(?! (?:chart|bars?|candles?|later|after|ago))/giu, '$1 $2:00'],
+  // Without its apostrophe: "its a monday".
+  [/\bits (?:a |an |on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/giu, 'it is $1'],
   [/\b(where|what|how|when|which|who) r (?=(?:the|we|you|they|there|these|those|my)\b)/giu, '$1 are '],
   [/\b(?:main|important|major|significant) levels\b/giu, 'key levels'],
   [/\b(?:what|which) day of (?:the )?week\b/giu, 'which weekday'],

@@ -91,7 +91,9 @@ export const gapProductions = [
   }),
   rule('Event', 'gap #direction:direction by|of|with? Much:m', {
     build: ({ direction, m: { how, by } }, at) => gap(direction, how, by, at),
-    examples: ['gaps up by at least 1%', 'a gap down of more than 2%', 'gaps down 1% or more'],
+    // "Up of 1%" is a way with its size, and no limit above or below.
+    weight: 0.3,
+    examples: ['gap up of 1%', 'gap down of 1%', 'gaps up by at least 1%', 'a gap down of more than 2%', 'gaps down 1% or more'],
   }),
   rule('Event', 'gap of Much:m #direction:direction', {
     build: ({ direction, m: { how, by } }, at) => gap(direction, how, by, at),
