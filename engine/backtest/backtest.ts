@@ -18,6 +18,7 @@ import { compileFinancing } from './financing.ts'
 import { newNextEvent } from './inside-state.ts'
 import { maintenanceOf } from './leverage.ts'
 import { newLiquidationLine } from './liquidation.ts'
+import { compilePartialExits } from './partial-exits.ts'
 import { newPiece } from './piece.ts'
 import { compilePyramid } from './pyramid.ts'
 import { ratesOf } from './rates.ts'
@@ -105,6 +106,7 @@ export function prepareRun(
     stopMoves: compileStopMoves(plan, world),
     orders: compileOrders(plan, world),
     restingExits: compileRestingExits(plan),
+    partialExits: compilePartialExits(plan, world),
     schedule: plan.timeExits.length > 0 ? compileScheduledExits(plan.timeExits, bars, ends(), timeframe, instrument.calendar) : null,
     financing: costs.financing && compileFinancing(costs, bars, ends(), instrument.calendar),
     limits: compileDayLimits(plan, {

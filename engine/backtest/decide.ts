@@ -6,6 +6,7 @@ import { closesByLimit, skipsSignal } from './day-limits.ts'
 import { enter } from './enter.ts'
 import { marketEntryPrice, marketRule, oppositeRule, type Entry } from './entry.ts'
 import { closeAtMarket } from './inside-bar.ts'
+import { decidePartialExits, fillPartialExits } from './partial-exits.ts'
 import { playInside } from './play-inside.ts'
 import type { Direction } from './position.ts'
 import { addsBySignal, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
@@ -23,6 +24,7 @@ export function decideAtClose(run: RunState, i: number): void {
   const { reentry, pyramid } = run
   if (run.limits?.account) decideByLimits(run, i)
   decideExits(run, i, bits)
+  if (run.partialExits) decidePartialExits(run, run.partialExits, i)
   if (reentry) recordSignal(reentry, bits, i)
   const long = (bits & atClose.entryLong) !== 0 && !isSkipped(run, 1, i)
   const short = (bits & atClose.entryShort) !== 0 && !isSkipped(run, -1, i)
@@ -171,6 +173,7 @@ export function fillAtOpen(run: RunState, i: number): void {
     if (reason === null) k++
     else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: ruleOfPending[reason] }, open)
   }
+  if (run.partialExits) fillPartialExits(run, run.partialExits, i)
   const pending = run.pendingEntry
   // Compat: what is open meets its stops and targets of this bar before a new order fills, even at the open.
   if (run.compat.stopFirst && pending !== 0) playInside(run, i)

@@ -125,6 +125,8 @@ function open(run: RunState, entry: Entry, position: Position): void {
   position.bestClose = Number.NaN
   position.breakevenDone = false
   position.pendingExit = null
+  position.leftParts = 0
+  position.leavingParts = 0
   position.ambiguous = false
   position.resolved = false
   position.unsureIn = 0

@@ -31,14 +31,28 @@ export function closeWhole(run: RunState, position: Position, exit: Exit): void 
   recordExit(run, position, exit)
 }
 
-export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit, 'price' | 'ambiguous'>, dataPrice: number): void {
+type MarketExit = Omit<Exit, 'price' | 'ambiguous'>
+
+function marketExitOf(run: RunState, position: Position, exit: MarketExit, dataPrice: number): Exit {
   const { marketExit } = run.account
   marketExit.bar = exit.bar
   marketExit.moment = exit.moment
   marketExit.price = marketExitPrice(run, position.direction, dataPrice)
   marketExit.reason = exit.reason
   marketExit.closedBy = exit.closedBy
-  closeWhole(run, position, marketExit)
+  return marketExit
+}
+
+export function closeAtMarket(run: RunState, position: Position, exit: MarketExit, dataPrice: number): void {
+  closeWhole(run, position, marketExitOf(run, position, exit, dataPrice))
+}
+
+/** Closes so many steps, or all that is left; true when nothing of the position is left. */
+export function closePartAtMarket(run: RunState, position: Position, steps: number, exit: MarketExit, dataPrice: number): boolean {
+  const fill = marketExitOf(run, position, exit, dataPrice)
+  const isClosed = closeSteps(run.account, position, steps, fill)
+  if (isClosed) recordExit(run, position, fill)
+  return isClosed
 }
 
 /** Closes the position at its stop, or where it was passed already: at the piece's open or at the price of its own entry. */

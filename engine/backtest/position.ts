@@ -67,6 +67,9 @@ export interface Position {
   addStep: number
   /** Re-entries since the trade that it comes back to. */
   reentries: number
+  /** Parts that have left on conditions of their own, and those that leave at the next open: a bit each. */
+  leftParts: number
+  leavingParts: number
   /** The policy for what is not known decided something in it; finer bars did. */
   ambiguous: boolean
   resolved: boolean
@@ -139,6 +142,8 @@ export const newPosition = (): Position => ({
   lastFill: 0.5,
   addStep: Number.NaN,
   reentries: 0,
+  leftParts: 0,
+  leavingParts: 0,
   ambiguous: false,
   resolved: false,
   unsureIn: 0,

@@ -30,8 +30,8 @@ export interface PriceTriggers {
 }
 
 export function newPriceTriggers(run: RunState): PriceTriggers {
-  const { signals, orders, restingExits, schedule, limits, account, compat, pyramid, reentry } = run
-  const held = signals.heldLong ?? signals.heldShort ?? orders ?? restingExits ?? schedule ?? limits
+  const { signals, orders, restingExits, schedule, limits, account, compat, pyramid, reentry, partialExits } = run
+  const held = signals.heldLong ?? signals.heldShort ?? orders ?? restingExits ?? schedule ?? limits ?? partialExits
   return {
     below: -Infinity,
     above: Infinity,

@@ -1,5 +1,6 @@
 import type { EntryRules } from './entry-rules.ts'
 import type { Financing } from './financing.ts'
+import type { PartialExits } from './partial-exits.ts'
 import type { Pyramid } from './pyramid.ts'
 import type { RestingExits } from './resting-exits.ts'
 import type { Signals } from './signals.ts'
@@ -12,6 +13,7 @@ export interface RunRules {
   readonly entryRules: EntryRules
   readonly stopMoves: StopMoves | null
   readonly restingExits: RestingExits | null
+  readonly partialExits: PartialExits | null
   readonly schedule: ScheduledExits | null
   readonly financing: Financing | null
   readonly pyramid: Pyramid | null

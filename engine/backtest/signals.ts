@@ -6,7 +6,7 @@ import { knownFrom, valueKnownFrom, waitsForEvents } from '../conditions/known-f
 import type { World } from '../conditions/world.ts'
 import { newBytes } from '../spare-columns.ts'
 import { childrenOf, conditionPath, conditionsInTerm, termsInTerm, termsOf } from '../strategy/plan-children.ts'
-import type { Expr, Fill, Plan, Rule, Term } from '../strategy/plan.ts'
+import type { Expr, Fill, PartialExit, Plan, Rule, Term } from '../strategy/plan.ts'
 import { isDecidableAtOpen } from './open-knowledge.ts'
 import { touchRuleOf } from './touch-rule.ts'
 
@@ -38,6 +38,13 @@ export function ruleOf(plan: Plan, name: RuleName): Rule | null {
   const rule = plan.direction.value === 'both' || plan.direction.value === side ? plan[name] : null
   return rule && isEntry(name) && dependsOnPosition(rule.when) ? null : rule
 }
+
+/** The parts that leave on conditions of the sides that are traded, each with its place in the plan. */
+export const partialExitsOf = ({ partialExits = [], direction }: Plan): readonly (readonly [place: number, exit: PartialExit])[] =>
+  [...partialExits.entries()].filter(([, { side }]) => direction.value === 'both' || direction.value === side)
+
+/** Which of them a path of the plan is of; null where it is of none. */
+export const partialExitAt = (path: string): number | null => (path.startsWith('partialExits.') ? Number(path.split('.')[1]) : null)
 
 export const isEntry = (name: RuleName): boolean => name === 'entryLong' || name === 'entryShort'
 
@@ -109,6 +116,8 @@ export function* conditionsOf(plan: Plan): Generator<{ path: string; expr: Expr;
     const rule = ruleOf(plan, name)
     if (rule) for (const part of partsOf(rule.when, `${name}.when`)) yield { ...part, fill: fillOf(plan, name) }
   }
+  for (const [k, { when, fill }] of partialExitsOf(plan))
+    for (const part of partsOf(when, `partialExits.${k}.when`)) yield { ...part, fill }
 }
 
 function* partsOf(expr: Expr, path: string): Generator<{ path: string; expr: Expr }> {
@@ -139,6 +148,7 @@ export function firstDecidableBar(plan: Plan, world: World, levels: readonly Ter
     if (!rule) continue
     first = Math.max(first, firstKnownBar(rule.when, world, fillOf(plan, name)))
   }
+  for (const [, { when, fill }] of partialExitsOf(plan)) first = Math.max(first, firstKnownBar(when, world, fill))
   for (const term of levels) first = Math.max(first, firstValue(term, world))
   return first
 }

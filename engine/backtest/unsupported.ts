@@ -1,7 +1,8 @@
 import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import type { Plan } from '../strategy/plan.ts'
+import { maxPartialExits } from './partial-exits.ts'
 import { maxTargetLegs } from './position.ts'
-import { fillOf, ruleNames, ruleOf } from './signals.ts'
+import { fillOf, partialExitsOf, ruleNames, ruleOf } from './signals.ts'
 
 /** Something that a run would leave out, as `feature:<name>`, and where in the plan it stands. */
 export interface Unsupported {
@@ -22,6 +23,8 @@ export function unsupportedParts(plan: Plan): Unsupported[] {
   for (const path of entriesByPosition(plan)) miss('entry_by_position', path)
   for (const side of ['long', 'short'] as const)
     if ((plan.targets[side]?.length ?? 0) > maxTargetLegs) miss('target_legs', `targets.${side}`)
+  for (const side of ['long', 'short'] as const)
+    if (partialExitsOf(plan).filter(([, exit]) => exit.side === side).length > maxPartialExits) miss('partial_exits', 'partialExits')
   return missing
 }
 

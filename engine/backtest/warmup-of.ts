@@ -11,7 +11,7 @@ const isFound = ({ kind }: Term): boolean => kind === 'value_when' || kind === '
 
 /** How many bars before the first decision are loaded, so that no indicator starts cold. */
 export function warmupOf(plan: Plan, timeframe: Timeframe): number {
-  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
+  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort, ...(plan.partialExits ?? [])]
   const bars = rules.map((rule) => (rule === null ? 0 : conditionBars(rule.when, timeframe)))
   // Levels at bars that are found may lie further back than those that are measured.
   const found = levelTermsOf(plan).filter((term) => someTerm(term, isFound))

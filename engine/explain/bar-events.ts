@@ -1,12 +1,13 @@
+import { partialExitRule } from '../backtest/partial-exits.ts'
 import type { Position } from '../backtest/position.ts'
 import { listRejections } from '../backtest/rejection-log.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RejectionReason, Side, Trade } from '../backtest/run.ts'
-import { fillOf, type RuleName } from '../backtest/signals.ts'
+import { fillOf, partialExitsOf, type RuleName } from '../backtest/signals.ts'
 import type { HeldPosition } from '../conditions/condition-at.ts'
 import { numberText, signedText } from '../format/number-text.ts'
 import { priceDecimals } from '../format/price.ts'
-import { plural } from '../strategy/describe.ts'
+import { describeExpr, plural } from '../strategy/describe.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { explainRule, type RuleExplanation } from './explain-rule.ts'
 import { sideOf, waitingOrders } from './held-positions.ts'
@@ -121,14 +122,19 @@ const unitsText = (units: number) => `${units.toLocaleString('en-US', { maximumF
 function closedEvents(run: OpenRun, state: RunState, { trades, held }: Pick<Before, 'trades' | 'held'>): BarEvent[] {
   return tradesSince(state, trades).map((trade) => {
     const { side, exitReason, closedBy: rule, units, exitPrice, profitUsd, ambiguous } = trade
+    const isPart = rule === String(partialExitRule)
     const decided =
-      exitReason === 'signal' || exitReason === 'reversal' ? exitDecision(run, trade, held.get(keyOf(side, trade)) ?? null) : null
-    const because = decided?.rule.action === 'enter' ? exitWords.reversal : exitWords[exitReason]
+      !isPart && (exitReason === 'signal' || exitReason === 'reversal')
+        ? exitDecision(run, trade, held.get(keyOf(side, trade)) ?? null)
+        : null
+    const because = isPart ? partWords : decided?.rule.action === 'enter' ? exitWords.reversal : exitWords[exitReason]
     const doubt = ambiguous ? ' The order of events inside the bar is not known.' : ''
     const text = `${sideWords[side].close} ${unitsText(units)} at ${priceText(state, exitPrice)}${isAtClose(run, state, trade) ? ', at the close of this bar,' : ','} because ${because}: ${signedText(profitUsd, 2)} USD.${doubt}`
     return { kind: 'closed', side, text, rule, reason: null, price: exitPrice, ...(decided && { decided }) }
   })
 }
+
+const partWords = 'the condition of a part was true'
 
 const leavesAtClose = (exit: Plan['timeExits'][number]): boolean =>
   exit.kind === 'end_of_day' || exit.kind === 'end_of_week' || (exit.kind === 'weekday' && exit.time === undefined)
@@ -219,6 +225,20 @@ function placedOrders(state: RunState, orders: ReadonlyMap<Side, number>, i: num
     }))
 }
 
+/** Parts that leave at the next open, each with its condition. */
+function leavingParts({ plan, account, partialExits }: RunState): BarEvent[] {
+  if (partialExits === null) return []
+  return account.positions.slice(0, account.openCount).flatMap(({ direction, leavingParts: leaving, pendingExit }) => {
+    const side = sideOf(direction)
+    const said = partialExitsOf(plan).filter(([, exit]) => exit.side === side)
+    return said.flatMap(([, exit], k): BarEvent[] => {
+      if (pendingExit !== null || (leaving & (1 << k)) === 0) return []
+      const text = `${Number(exit.portionPercent.toFixed(2))}% of the ${side} position leave at the next open, because this was true: ${describeExpr(exit.when)}.`
+      return [{ kind: 'exit_decided', side, text, rule: String(partialExitRule), reason: null }]
+    })
+  })
+}
+
 function decisions(state: RunState): BarEvent[] {
   const leaving = openPositions(state).flatMap(({ direction, pendingExit }): BarEvent[] =>
     pendingExit === null
@@ -233,6 +253,7 @@ function decisions(state: RunState): BarEvent[] {
           },
         ],
   )
+  leaving.push(...leavingParts(state))
   if (state.pendingEntry === 0) return leaving
   const side = sideOf(state.pendingEntry)
   const text = `The ${side} entry was true: it fills at the next open.`

@@ -296,3 +296,20 @@ describe('one evaluator', () => {
       expect(at(bar).map(({ reason }) => reason)).toEqual(rejections.filter((each) => each.bar === bar).map(({ reason }) => reason))
   })
 })
+
+describe('a part that leaves on a condition', () => {
+  const when = compare(price('close'), 'gt', constant(11))
+  const partialExits = [{ side: 'long', portionPercent: 50, when, fill: 'next_open', from }] as const
+  const plan = planOf({ ...buyOnMark, sizing: units(2), partialExits })
+  const bars = barTable([
+    [10, 10, 10, 10, marks.buy],
+    [10, 12, 10, 12],
+    [12, 12, 12, 12],
+  ])
+
+  it('is told when it is decided and when it has left', () => {
+    const texts = (i: number) => explain(bars, plan, i).events.map(({ rule, text }) => `${rule}: ${text}`)
+    expect(texts(1)).toContain('18: 50% of the long position leave at the next open, because this was true: close is above 11.')
+    expect(texts(2)).toContain('18: Sold 1 unit at 12.0000, because the condition of a part was true: +2.00 USD.')
+  })
+})

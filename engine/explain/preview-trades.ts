@@ -1,5 +1,5 @@
 import type { ExitReason, RunResult, Side, Trade } from '../backtest/run.ts'
-import { fillOf, conditionsOf, type RuleName } from '../backtest/signals.ts'
+import { conditionsOf, fillOf, partialExitAt, type RuleName } from '../backtest/signals.ts'
 import { conditionAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { asksEntryPrice, dependsOnPosition } from '../conditions/depends-on-position.ts'
 import type { World } from '../conditions/world.ts'
@@ -32,7 +32,7 @@ export function previewTrades(plan: Plan, world: World, { trades }: RunResult, s
     if (plan.pyramiding !== null && asksEntryPrice(expr)) continue
     const truth = newTruth(path, shownFrom)
     for (const position of held) {
-      if (position.side !== sideOf(path)) continue
+      if (position.side !== sideOf(plan, path)) continue
       truth.interrupt()
       for (let i = position.firstHeldBar; i <= position.last; i++) truth.add(i, conditionAt(expr, world, i, position, fill) === true)
     }
@@ -42,7 +42,8 @@ export function previewTrades(plan: Plan, world: World, { trades }: RunResult, s
   return { heldBars, conditions, exits: { long: reasonsOf(trades, 'long'), short: reasonsOf(trades, 'short') } }
 }
 
-const sideOf = (path: string): Side => (path.startsWith('exitLong') || path.startsWith('entryLong') ? 'long' : 'short')
+const sideOf = ({ partialExits = [] }: Plan, path: string): Side =>
+  partialExits[partialExitAt(path) ?? -1]?.side ?? (path.startsWith('exitLong') || path.startsWith('entryLong') ? 'long' : 'short')
 
 /** The parts of a position are one, held until the last of them has left. */
 function positionsOf(plan: Plan, trades: readonly Trade[]): Held[] {

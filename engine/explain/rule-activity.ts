@@ -1,11 +1,13 @@
 import { worldOf } from '../backtest/backtest.ts'
+import { partialExitRule } from '../backtest/partial-exits.ts'
 import type { RejectionGroup, RunInput, RunResult, Trade } from '../backtest/run.ts'
-import { conditionsOf, fillOf, isEntry, ruleNames, ruleOf, type RuleName } from '../backtest/signals.ts'
+import { conditionsOf, fillOf, isEntry, partialExitAt, ruleNames, ruleOf, type RuleName } from '../backtest/signals.ts'
 import { touchRuleOf } from '../backtest/touch-rule.ts'
 import { conditionAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
-import type { Plan } from '../strategy/plan.ts'
+import type { World } from '../conditions/world.ts'
+import type { Expr, Fill, PartialExit, Plan } from '../strategy/plan.ts'
 import { newTruth } from './condition-truth.ts'
 
 /** What one condition of a plan did in a run. */
@@ -26,7 +28,9 @@ export interface RuleActivity {
 export function ruleActivity(input: RunInput, result: RunResult, world = worldOf(input, {})): RuleActivity[] {
   const caused = Object.fromEntries(ruleNames.map((name) => [name, decidedTrades(input.plan, name, result.trades)]))
   return [...conditionsOf(input.plan)].map(({ path, expr, fill }) => {
-    const name = path.slice(0, path.indexOf('.')) as RuleName // `conditionsOf` begins each path with it
+    const place = partialExitAt(path)
+    if (place !== null) return partActivity(input, result, { path, expr, fill, exit: input.plan.partialExits![place]! }, world)
+    const name = path.slice(0, path.indexOf('.')) as RuleName // `conditionsOf` begins each path of a rule with it
     const isWhole = path === `${name}.when`
     const column = dependsOnPosition(expr) ? null : conditionColumn(expr, world, fill)
     const wasTrue = ({ bar, held }: Decided) => (column ? column[bar] === 1 : conditionAt(expr, world, bar, held, fill) === true)
@@ -39,6 +43,31 @@ export function ruleActivity(input: RunInput, result: RunResult, world = worldOf
     return { path, trueBars: result.trueCounts[path] ?? null, times: column && countTimes(column, first), trades, rejections }
   })
 }
+
+interface PartCondition {
+  readonly path: string
+  readonly expr: Expr
+  readonly fill: Fill
+  readonly exit: PartialExit
+}
+
+/** The same of a part that leaves on a condition: it helped with the parts of its side that left while it was true. */
+function partActivity(input: RunInput, result: RunResult, { path, expr, fill, exit }: PartCondition, world: World): RuleActivity {
+  const column = dependsOnPosition(expr) ? null : conditionColumn(expr, world, fill)
+  const left = result.trades.filter(({ side, closedBy }) => side === exit.side && closedBy === String(partialExitRule))
+  const heldAfter = heldAfterFill(input.plan, exit.side)
+  const wasTrue = ({ exitBar, entryPrice, entryBar }: Trade) => {
+    const bar = exitBar - (exit.fill === 'close' ? 0 : 1)
+    return column ? column[bar] === 1 : conditionAt(expr, world, bar, { entryPrice, firstHeldBar: entryBar + heldAfter }, fill) === true
+  }
+  const first = input.bars.length - result.decidedBars
+  const times = column && countTimes(column, first)
+  return { path, trueBars: result.trueCounts[path] ?? null, times, trades: left.filter(wasTrue).length, rejections: [] }
+}
+
+/** From how many bars after its entry bar a position sees closes. */
+const heldAfterFill = (plan: Plan, side: Trade['side']): number =>
+  fillOf(plan, side === 'long' ? 'entryLong' : 'entryShort') === 'close' ? 1 : 0
 
 function countTimes(column: Uint8Array, first: number): number {
   const truth = newTruth('', column.length)
@@ -56,14 +85,15 @@ function decidedTrades(plan: Plan, name: RuleName, trades: readonly Trade[]): De
   const rule = ruleOf(plan, name)
   if (rule === null) return []
   const side = name.endsWith('Long') ? 'long' : 'short'
-  const heldAfter = fillOf(plan, side === 'long' ? 'entryLong' : 'entryShort') === 'close' ? 1 : 0
+  const heldAfter = heldAfterFill(plan, side)
   const mine = trades.filter((trade) => trade.side === side)
   const decided = (trade: Trade, bar: number) => ({ bar, held: { entryPrice: trade.entryPrice, firstHeldBar: trade.entryBar + heldAfter } })
   // The parts of a position are one entry.
   if (isEntry(name))
     return [...new Map(mine.map((trade) => [`${trade.signalBar} ${trade.entryBar}`, decided(trade, trade.signalBar)])).values()]
   const barsBefore = fillOf(plan, name) === 'next_open' ? 1 : 0
-  return mine.filter(({ exitReason }) => exitReason === 'signal').map((trade) => decided(trade, trade.exitBar - barsBefore))
+  const isByRule = ({ exitReason, closedBy }: Trade) => exitReason === 'signal' && closedBy !== String(partialExitRule)
+  return mine.filter(isByRule).map((trade) => decided(trade, trade.exitBar - barsBefore))
 }
 
 function isTouch(plan: Plan, name: RuleName, path: string): boolean {

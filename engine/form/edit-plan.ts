@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '../result.ts'
 import { problemOfPlan, type PlanProblem } from '../strategy/check-plan.ts'
+import { planParts } from '../strategy/plan-table.ts'
 import type { Expr, Origin, Plan, Rule } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
 
@@ -55,6 +56,15 @@ function withoutPart(node: unknown, list: string, at: number): unknown {
   return left.length === 1 ? begin['when'] : { ...node, steps: [begin, ...left.slice(1)] }
 }
 
+const mayBeMissing = (part: string | undefined): boolean =>
+  Object.entries(planParts).some(([name, field]) => name === part && 'mayBeMissing' in field)
+
+/** Whether it is the only one of a part that is not there without any. */
+function isLastOf(plan: Plan, keys: readonly string[]): boolean {
+  const items = valueAtKeys(plan, keys.slice(0, -1))
+  return keys.length === 2 && mayBeMissing(keys[0]) && Array.isArray(items) && items.length === 1
+}
+
 function remove(plan: Plan, path: string): unknown {
   const keys = path.split('.')
   const last = Number(keys.at(-1))
@@ -65,11 +75,12 @@ function remove(plan: Plan, path: string): unknown {
     const left = withoutPart(valueAtKeys(plan, owner), list, last)
     return left === null ? remove(plan, owner.join('.')) : changedAt(plan, owner, () => left)
   }
+  if (Number.isInteger(last) && isLastOf(plan, keys)) return remove(plan, keys[0]!)
   if (Number.isInteger(last))
     return changedAt(plan, keys.slice(0, -1), (items) => (Array.isArray(items) ? (items as unknown[]).toSpliced(last, 1) : null))
   // The condition of a rule, or of a group, goes with what it is the condition of.
   if (keys.at(-1) === 'when' || keys.at(-1) === 'arg' || keys.at(-1) === 'expr') return remove(plan, keys.slice(0, -1).join('.'))
-  const isOptional = keys.length > 1 && !['stop', 'targets', 'period'].includes(keys[0]!)
+  const isOptional = (keys.length > 1 || mayBeMissing(keys[0])) && !['stop', 'targets', 'period'].includes(keys[0]!)
   if (!isOptional) return changedAt(plan, keys, () => null)
   const key = keys.at(-1)!
   return changedAt(plan, keys.slice(0, -1), (node) =>
@@ -106,6 +117,13 @@ function move(plan: Plan, path: string, to: number): unknown {
 
 const ruleOfSide = (rule: Rule | null): Rule | null => rule && { ...rule, when: mirrorExpr(rule.when) }
 
+/** Parts that leave on conditions, those of one side mirrored to the other. */
+function partsMirrored({ partialExits }: Plan, from: 'long' | 'short'): Pick<Plan, 'partialExits'> {
+  const own = partialExits?.filter(({ side }) => side === from)
+  const side = from === 'long' ? 'short' : 'long'
+  return own ? { partialExits: [...own, ...own.map((part) => ({ ...part, side, when: mirrorExpr(part.when) }) as const)] } : {}
+}
+
 function mirror(plan: Plan, from: 'long' | 'short'): Plan {
   const { entryLong, entryShort, exitLong, exitShort, stop, targets } = plan
   return from === 'long'
@@ -113,6 +131,7 @@ function mirror(plan: Plan, from: 'long' | 'short'): Plan {
         ...plan,
         entryShort: ruleOfSide(entryLong),
         exitShort: ruleOfSide(exitLong),
+        ...partsMirrored(plan, from),
         stop: { ...stop, short: stop.short ?? stop.long },
         targets: { ...targets, short: targets.short ?? targets.long },
       }
@@ -120,6 +139,7 @@ function mirror(plan: Plan, from: 'long' | 'short'): Plan {
         ...plan,
         entryLong: ruleOfSide(entryShort),
         exitLong: ruleOfSide(exitShort),
+        ...partsMirrored(plan, from),
         stop: { ...stop, long: stop.long ?? stop.short },
         targets: { ...targets, long: targets.long ?? targets.short },
       }
@@ -127,7 +147,8 @@ function mirror(plan: Plan, from: 'long' | 'short'): Plan {
 
 function dropSide(plan: Plan, side: 'long' | 'short'): Plan {
   const gone = side === 'long' ? { entryLong: null, exitLong: null } : { entryShort: null, exitShort: null }
-  return { ...plan, ...gone, stop: { ...plan.stop, [side]: null }, targets: { ...plan.targets, [side]: null } }
+  const parts = plan.partialExits && { partialExits: plan.partialExits.filter((part) => part.side !== side) }
+  return { ...plan, ...gone, ...parts, stop: { ...plan.stop, [side]: null }, targets: { ...plan.targets, [side]: null } }
 }
 
 /** What follows from which sides have an entry. */

@@ -3,7 +3,7 @@ import { unsupportedParts } from '../backtest/unsupported.ts'
 import type { Commission } from '../market/instrument.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { planDefaults } from '../strategy/complete.ts'
-import { describeLimit } from '../strategy/describe.ts'
+import { describeLimit, describePartialExit } from '../strategy/describe.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { mostPositions } from './entries.ts'
 import { firstStop, tradedSides } from './needs.ts'
@@ -116,6 +116,14 @@ const settings = {
   entryShort: 'rules',
   exitLong: 'rules',
   exitShort: 'rules',
+  partialExits: (script) => {
+    for (const [k, exit] of (script.plan.partialExits ?? []).entries())
+      script.miss(
+        `partialExits.${k}`,
+        describePartialExit(exit),
+        'Parts that leave on a condition of their own are not carried out in a script.',
+      )
+  },
   entryOrder: (script) => {
     if (script.plan.entryOrder && script.plan.direction.value === 'both' && script.plan.opposite.value === 'exit')
       script.miss(

@@ -294,6 +294,7 @@ test('every part of a plan with fields of its own is among them', () => {
     'blockedHours',
     'leverageLimit',
     'rule',
+    'partialExit',
     'costInPrice',
     'costInPercent',
     'commissionRate',
@@ -355,6 +356,11 @@ test('costs become those of the declaration, the spread a part of the slippage',
   })
   expect(code).toContain('slippage = 13, commission_type = strategy.commission.cash_per_contract, commission_value = 0.00007')
   expect(notes.find(({ path }) => path === 'costs.spread')?.why).toContain('13 ticks')
+})
+
+test('parts that leave on a condition are listed as missing', () => {
+  const partialExits = [{ side: 'long', portionPercent: 50, when: closeIs('gt', 2), fill: 'next_open', from }] as const
+  expect(scriptOf({ partialExits }).missing.map(({ path }) => path)).toEqual(['partialExits.0', 'costs.financing'])
 })
 
 test('limits of an account are listed as missing, each with its place', () => {

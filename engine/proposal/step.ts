@@ -48,6 +48,7 @@ const roles = {
   entryShort: 'entry',
   exitLong: 'exit',
   exitShort: 'exit',
+  partialExits: 'exit',
   entryOrder: 'entry',
   stop: 'stop',
   targets: 'target',

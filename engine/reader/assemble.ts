@@ -30,6 +30,7 @@ import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { isOfOtherSide } from './resolve-distance.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
+import { leavesOnCondition } from './rests.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
 import { asCondition } from './said-time.ts'
 import { crossedFor, directed, flippedAgainst } from './settle-holds.ts'
@@ -45,6 +46,12 @@ interface SidedRule {
   readonly at?: Stretch | null
 }
 
+/** A part of a position that leaves on a condition, in percent of what was opened. */
+interface SidedPortion extends SidedRule {
+  readonly percent: number
+  readonly from: Origin
+}
+
 /** What the clauses of a text come to, before sides are settled. */
 interface Gathered {
   readonly entries: readonly SidedRule[]
@@ -52,6 +59,8 @@ interface Gathered {
   readonly sells: readonly SidedRule[]
   readonly exits: readonly SidedRule[]
   readonly filters: readonly SidedRule[]
+  /** Parts of a position that leave on conditions of their own. */
+  readonly portions: readonly SidedPortion[]
   readonly orders: readonly EntryOrder[]
   readonly parts: readonly Part[]
   readonly mirrors: readonly Extract<Clause, { clause: 'mirror' }>[]
@@ -72,7 +81,18 @@ export interface Assembly {
   readonly unused: readonly (Stretch | null)[]
 }
 
-const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], orders: [], parts: [], mirrors: [], open: [], unused: [] }
+const nothing: Gathered = {
+  entries: [],
+  sells: [],
+  exits: [],
+  filters: [],
+  portions: [],
+  orders: [],
+  parts: [],
+  mirrors: [],
+  open: [],
+  unused: [],
+}
 
 const sideOf = (side: Side | 'both' | null): Side | null => (side === 'both' ? null : side)
 const spansOfOrigin = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
@@ -239,6 +259,14 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return gathered
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'partial exit': {
+      if (!leavesOnCondition(clause)) return { ...gathered, parts, unused: [...gathered.unused, clause.at] }
+      const { side, when, fill, portion, at } = clause
+      const found = rule(against(withoutFirst(when), side, gathered), sideOf(side), fill, headingOut(side, gathered))
+      if (!found.rule) return { ...gathered, parts, open: [...gathered.open, found.open] }
+      const from: Origin = { spans: context.spansOf(at) }
+      return { ...gathered, parts, portions: [...gathered.portions, { ...found.rule, percent: portion.percent ?? 100, from }] }
+    }
     case 'act':
     case 'provided':
     case 'due':
@@ -247,7 +275,6 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     case 'section':
     case 'condition':
     case 'define':
-    case 'partial exit':
     case 'correct':
     case 'cannot':
       return { ...gathered, parts, unused: [...gathered.unused, clause.at] }
@@ -397,6 +424,35 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Entries): Sides {
     long: isMirrored && isFromShorts && short && !long ? mirrorExpr(short) : long,
     short: isMirrored && !isFromShorts && long && !short ? mirrorExpr(long) : short,
   }
+}
+
+/** Parts that leave on conditions: what is said of no side is turned round for the other, as a whole exit is. */
+function portionsOf({ portions, mirrors }: Gathered, entries: Entries): Plan['partialExits'] & object {
+  const isBoth = entries.long !== null && entries.short !== null
+  const own = entries.isFromShorts ? 'short' : 'long'
+  const hasOther = portions.some(({ side }) => side !== null && side !== own)
+  const isMirrored = isBoth && mirrorsOf(mirrors, 'exit') && !hasOther
+  return portions.flatMap(({ side: of, when, fill, percent, from }) =>
+    (['long', 'short'] as const)
+      .filter((side) => entries[side] !== null && (of === side || of === null || (isMirrored && side !== own)))
+      .map((side) => {
+        const isTurned = isBoth && side !== own && of !== side
+        return {
+          side,
+          portionPercent: percent,
+          when: isTurned ? mirrorExpr(when) : when,
+          fill: fill === 'close' ? 'close' : 'next_open',
+          from,
+        }
+      }),
+  )
+}
+
+/** Parts of one side that are more than all of it together. */
+const excessPortions = (exits: Plan['partialExits'] & object, portions: Gathered['portions']): readonly Open[] => {
+  const percentOf = (side: Side) => exits.filter((each) => each.side === side).reduce((sum, { portionPercent }) => sum + portionPercent, 0)
+  const isTooMuch = percentOf('long') > 100.1 || percentOf('short') > 100.1
+  return isTooMuch ? [{ issue: 'contradictory_risk', at: portions[0]?.at ?? null }] : []
 }
 
 /** The order of one side, mirrored with its entry for the other. */
@@ -732,6 +788,7 @@ export function assemble(
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const exits = exitsOf(withOppositeExit(gathered, entries), entries)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
+  const partialExits = portionsOf(gathered, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
   const sells = gathered.sells.map((rule): SidedRule => ({ ...rule, side: entries.sellIsShort ? 'short' : 'long' }))
@@ -758,6 +815,7 @@ export function assemble(
     entryOrder: order,
     exitLong: ruleOf(exits.long, rulesOf(outs, 'long')),
     exitShort: ruleOf(exits.short, rulesOf(outs, 'short')),
+    ...(partialExits.length > 0 && { partialExits }),
     stop,
     targets,
   }
@@ -797,7 +855,10 @@ export function assemble(
       : []
   // "Cover when …" where nothing is sold short: its words would be lost.
   const strayExits = clauses.flatMap((clause): readonly Open[] =>
-    clause.clause === 'exit' && (clause.side === 'long' || clause.side === 'short') && hasEntries && entries[clause.side] === null
+    (clause.clause === 'exit' || leavesOnCondition(clause)) &&
+    (clause.side === 'long' || clause.side === 'short') &&
+    hasEntries &&
+    entries[clause.side] === null
       ? [{ issue: 'contradictory_direction', at: clause.at }]
       : [],
   )
@@ -832,6 +893,7 @@ export function assemble(
     ...lostBars,
     ...lostBoth,
     ...strayExits,
+    ...excessPortions(partialExits, gathered.portions),
     ...otherOpens,
     ...closesOfDay.map(({ at }): Open => ({ issue: 'feature:close_of_a_day', at })),
     ...unclearSells,

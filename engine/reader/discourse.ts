@@ -5,7 +5,7 @@ import { otherSides } from './other-sides.ts'
 import { ownRisk } from './own-risk.ts'
 import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
-import { withRests } from './rests.ts'
+import { asLeaving, withRests } from './rests.ts'
 import { clauseOf, isOfEitherEnd } from './said-clause.ts'
 import { otherSide, singleParts } from './said-part.ts'
 import { inSteps } from './said-steps.ts'
@@ -440,6 +440,9 @@ function withSellLists(blocks: readonly Block[]): readonly Block[] {
   })
 }
 
+/** "Exits: half when …". */
+const leavingUnder = (block: Block): Block => (block.head?.role === 'exit' ? { ...block, clauses: block.clauses.map(asLeaving) } : block)
+
 /** What is done to the rules of a text, one after the other. */
 const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   pairExits,
@@ -470,6 +473,8 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(settleHolds(settleSteps(correctClauses(countedItems(clauses.flatMap(single))))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
+  const ruled = withSellLists(blocks).flatMap((block, at) =>
+    isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(leavingUnder(block), own),
+  )
   return passes.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

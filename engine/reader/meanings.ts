@@ -643,6 +643,10 @@ export type Part = Placed &
 export interface Portion {
   readonly percent: number | null
   readonly isRest: boolean
+  /** "Half of the longs". */
+  readonly side?: Side
+  /** "Half when …": without a word for leaving, which the words before it tell. */
+  readonly isBare?: true
 }
 
 /** Something that is done: `sell` may open or close, and the whole text decides. */
@@ -762,6 +766,8 @@ export type Clause = Placed &
         readonly when: Condition | null
         readonly fill: SaidFill
         readonly parts: readonly Part[]
+        /** "Each time …": not only once a position. */
+        readonly isEach?: true
       }
     /** What follows is of that side or role: "For longs:", "Exit:", "Buy when all of the following are true:". */
     | ({ readonly clause: 'section' } & Heading)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { editPlan } from '../form/edit-plan.ts'
 import { readPlan } from './read-plan.ts'
 
 const bare = (node: unknown): unknown =>
@@ -37,7 +38,52 @@ test('a part that leaves where price reaches a level has its target there', () =
   expect(targets).toMatchObject([{ distance: { kind: 'price_level', level: { name: 'bb', output: 'middle' } } }, r(3, 50)])
 })
 
-test.each(['Sell half when RSI is above 60, the rest when RSI is above 70.', 'Sell the rest when RSI is above 70.'])(
-  '%s is held: no target takes a part before',
+test.each(['Sell the rest when RSI is above 70.', 'Half when RSI is above 70.', 'Risk 1%, half when RSI is above 70.'])(
+  '%s is held: nothing takes a part before, or says that one leaves',
   (text) => expect(planIn(text).isWhole).toBe(false),
 )
+
+const rsiIs = (op: string, value: number) => ({ ...above70, op, right: { kind: 'const', value } })
+const half = (when: object, portionPercent = 50, side = 'long') => ({ side, portionPercent, when, fill: 'next_open' })
+const partsIn = (rest: string, entry = 'Buy EURUSD on H1 when RSI(14) crosses above 30.') => {
+  const reading = readPlan(`${entry} Stop 20 pips. ${rest}`)
+  return { isWhole: reading?.isWhole, parts: bare(reading?.plan.partialExits), exit: bare(reading?.plan.exitLong?.when) }
+}
+
+test.each([
+  ['Sell half when RSI is above 60, the rest when RSI is above 70.', [half(rsiIs('gt', 60))], above70],
+  ['Sell half when RSI is above 60, the rest at 70.', [half(rsiIs('gt', 60))], rsiIs('gte', 70)],
+  ['Sell half when RSI crosses above 50 and the rest at 70.', [half(rsiIs('crosses_above', 50))], rsiIs('gte', 70)],
+  ['Sell half at RSI 50, the rest at RSI 70.', [half(rsiIs('gte', 50))], rsiIs('gte', 70)],
+  ['Scale out 1/3 when RSI is above 60, 1/3 when RSI is above 70.', [half(rsiIs('gt', 60), 100 / 3), half(above70, 100 / 3)], null],
+  ['Reduce the position by 25% once RSI is above 70.', [half(above70, 25)], null],
+  ['Exits: half when RSI is above 70.', [half(above70)], null],
+  ['TP1: 40% when RSI is above 70.', [half(above70, 40)], null],
+  ['Close half after 10 bars.', [half({ op: 'gte', left: { kind: 'bars_held' }, right: { kind: 'const', value: 10 } })], null],
+])('%s leaves in parts on conditions', (text, parts, exit) => {
+  expect(partsIn(text)).toEqual({ isWhole: true, parts, exit })
+})
+
+test('a part of no side is turned round for shorts, one of a side is not', () => {
+  const both = 'Buy EURUSD on H1 when RSI(14) crosses above 30. Sell short when RSI(14) crosses below 70.'
+  const below30 = half(rsiIs('lt', 30), 50, 'short')
+  expect(partsIn('Close half when RSI is above 70.', both).parts).toEqual([half(above70), below30])
+  expect(partsIn('Close half of the shorts when RSI is below 30.', both).parts).toEqual([below30])
+})
+
+test.each([
+  'Close half each time RSI is above 70.',
+  'Close half of the shorts when RSI is above 70.',
+  'Close half when RSI is above 60, close 60% when RSI is above 70.',
+  'Do not close half when RSI is above 70.',
+  'Cut the size by half when RSI is above 70.',
+  'Close half when RSI is above 70 or after 20 days.',
+])('%s is held', (text) => expect(partsIn(text).isWhole).toBe(false))
+
+test('the form mirrors parts of a position to the other side, and takes the last of them out', () => {
+  const reading = readPlan('Buy EURUSD on H1 when RSI(14) crosses above 30. Stop 20 pips. Close half when RSI is above 70.')
+  const mirrored = editPlan(reading!.plan, { does: 'mirror', from: 'long' })
+  expect(mirrored.ok && bare(mirrored.value.partialExits)).toEqual([half(above70), half(rsiIs('lt', 30), 50, 'short')])
+  const without = editPlan(reading!.plan, { does: 'remove', path: 'partialExits.0' })
+  expect(without.ok && 'partialExits' in without.value).toBe(false)
+})

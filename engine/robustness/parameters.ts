@@ -42,6 +42,7 @@ const groupOf: Readonly<Record<string, ParameterGroup>> = {
   entryShort: 'entry',
   exitLong: 'exit',
   exitShort: 'exit',
+  partialExits: 'exit',
   entryOrder: 'order',
   stop: 'stop',
   targets: 'target',

@@ -87,7 +87,7 @@ export function dailyReturns(equityUsd: Float64Array, dayEnds: Int32Array, initi
 
 /** How many bars the plan needs before its first decision, so that its operands no longer depend on where the data begins. */
 export function warmupOfPlan(plan: Plan, { timeframe }: Pick<RunInput, 'timeframe'>): number {
-  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
+  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort, ...(plan.partialExits ?? [])]
   return Math.max(
     minWarmupBars,
     ...rules.map((rule) => (rule === null ? 0 : conditionWarmup(rule.when, timeframe))),

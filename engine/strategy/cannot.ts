@@ -36,6 +36,7 @@ export const cannotTexts: Readonly<Record<string, readonly [string, string | nul
 }
 
 const featureTexts: Readonly<Record<string, string>> = {
+  partial_exit: 'A part of a position leaves once, at a target or on a condition: “close half when …”.',
   close_of_a_day: 'The close of a day is that of a bar only on bars of a day: choose them, or name the hour.',
   several_markets: 'A run trades one market: the stocks of an index, or a list of them, cannot be scanned.',
   months: 'Months of the year are no rule yet; weekdays, hours and trading days of a month are.',

@@ -12,6 +12,7 @@ import type {
   EntryOrder,
   Expr,
   Limit,
+  PartialExit,
   Sequence,
   SequenceStep,
   SessionFilter,
@@ -347,6 +348,10 @@ export function describeDistance(distance: Distance): string {
 
 export const describeLeg = ({ distance, portionPercent, moves }: TargetLeg) =>
   `${describeDistance(distance)}${moves ? movedText : ''}${portionPercent === 100 ? '' : ` for ${portionPercent}%`}`
+
+/** `close 50% of a long when …`, and when it is filled where that is not at the next open. */
+export const describePartialExit = ({ side, portionPercent, when, fill }: PartialExit): string =>
+  `close ${Number(portionPercent.toFixed(2))}% of a ${side} when ${describeExpr(when)}${fill === 'close' ? ', filled at that close' : ''}`
 
 /** What is told of a target that moves. */
 export const movedText = ' as it moves'

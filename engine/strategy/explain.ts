@@ -9,6 +9,7 @@ import {
   describeLimit,
   describeOpposite,
   describeOrder,
+  describePartialExit,
   describeSession,
   describeTerm,
   describeTimeExit,
@@ -82,6 +83,16 @@ function targetLines(plan: Plan): RuleLine[] {
   if (plan.targets.long && plan.targets.short && same) return of(plan.targets.long, 'both', 'long')
   return [...of(plan.targets.long, 'long', 'long'), ...of(plan.targets.short, 'short', 'short')]
 }
+
+const partialExitLines = ({ partialExits = [] }: Plan): RuleLine[] =>
+  partialExits.map((exit, k) => ({
+    role: 'exit',
+    side: exit.side,
+    number: null,
+    text: describePartialExit(exit),
+    path: `partialExits.${k}`,
+    spans: spansOf(exit.from),
+  }))
 
 const orderText = (order: NonNullable<Plan['entryOrder']>): string => {
   const { long, short, more } = describeOrder(order)
@@ -163,6 +174,7 @@ export function ruleLines(plan: Plan): readonly RuleLine[] {
     ...ruleParts(plan.entryShort, 'entryShort', { role: 'entry', side: 'short' }),
     ...ruleParts(plan.exitLong, 'exitLong', { role: 'exit', side: 'long' }),
     ...ruleParts(plan.exitShort, 'exitShort', { role: 'exit', side: 'short' }),
+    ...partialExitLines(plan),
     ...stopLines(plan),
     ...targetLines(plan),
     ...plainLines(plan),

@@ -20,6 +20,7 @@ export type NodeKind =
   | 'sequenceStep'
   | 'targetLeg'
   | 'rule'
+  | 'partialExit'
   | 'costInPrice'
   | 'costInPercent'
   | 'commissionRate'

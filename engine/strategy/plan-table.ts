@@ -241,6 +241,13 @@ export const records = {
     slippage: optional(node('costInPrice', 'costInPercent')),
     commission: optional(node('commissionRate')),
   },
+  /** Closes so much of what was bought, once a position, where its condition is true; fill rule 18. */
+  partialExit: {
+    side: choice(['long', 'short']),
+    portionPercent: amount,
+    when: node('condition'),
+    fill: filled(choice(['next_open', 'close'])),
+  },
   /** When an order decided by a condition is filled: fill rule 2. */
   rule: { when: node('condition'), fill: filled(choice(['next_open', 'close', 'open', 'order'])) },
 } as const satisfies Readonly<Record<string, Fields>>
@@ -266,6 +273,8 @@ export const planParts = {
   entryShort: { is: 'node', node: 'rule' },
   exitLong: { is: 'node', node: 'rule' },
   exitShort: { is: 'node', node: 'rule' },
+  /** Missing where there are none. */
+  partialExits: { is: 'nodes', node: 'partialExit', mayBeMissing: true },
   entryOrder: { is: 'node', node: 'entryOrder' },
   stop: { is: 'sides', node: 'distance', isList: false },
   targets: { is: 'sides', node: 'targetLeg', isList: true },

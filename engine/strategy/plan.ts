@@ -38,6 +38,7 @@ export interface Nodes {
   sequenceStep: SequenceStep
   targetLeg: TargetLeg
   rule: Rule
+  partialExit: PartialExit
   hours: RecordOf<typeof records.hours, object>
   blockedHours: RecordOf<typeof records.blockedHours, object>
   costInPrice: RecordOf<typeof records.costInPrice, object>
@@ -84,6 +85,8 @@ export type Cooldown = RecordOf<typeof records.cooldown, Nodes> & From
 export type Reentry = RecordOf<typeof records.reentry, Nodes> & From
 export type Pyramiding = RecordOf<typeof records.pyramiding, Nodes> & From
 export type StatedCosts = RecordOf<typeof records.statedCosts, Nodes> & From
+/** A part of a position that leaves on a condition. */
+export type PartialExit = RecordOf<typeof records.partialExit, Nodes> & From
 /** A rule that enters or leaves. */
 export type Rule = RecordOf<typeof records.rule, Nodes>
 export type Fill = Rule['fill']
@@ -113,6 +116,8 @@ export interface Plan {
   readonly entryShort: Rule | null
   readonly exitLong: Rule | null
   readonly exitShort: Rule | null
+  /** Parts of a position that leave before the rest, each on a condition of its own. */
+  readonly partialExits?: readonly PartialExit[]
   readonly entryOrder: EntryOrder | null
   readonly stop: BothSides<Distance>
   readonly targets: BothSides<readonly TargetLeg[]>

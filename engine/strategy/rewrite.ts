@@ -290,6 +290,7 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
     entryShort: rule(plan.entryShort),
     exitLong: rule(plan.exitLong),
     exitShort: rule(plan.exitShort),
+    ...(plan.partialExits && { partialExits: plan.partialExits.map((part) => ({ ...part, when: expr(part.when) })) }),
     stop: { long: plan.stop.long && distance(plan.stop.long), short: plan.stop.short && distance(plan.stop.short) },
     targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
     trailing: trailing && {

@@ -13,7 +13,7 @@ import {
   plural,
 } from '../strategy/describe.ts'
 import { movesByItself } from '../strategy/moving-lines.ts'
-import type { BothSides, Distance, Plan, Rule, TargetLeg, Term } from '../strategy/plan.ts'
+import type { BothSides, Distance, PartialExit, Plan, Rule, TargetLeg, Term } from '../strategy/plan.ts'
 import { distanceText, levelText, placeText, triggerText } from './distance-text.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -66,6 +66,13 @@ function entryText(rule: Rule | null, side: Side, order: Orders): readonly strin
 const exitText = (rule: Rule | null, side: Side): readonly string[] =>
   rule === null ? [] : [`exit ${side}s${fillText[rule.fill]} when ${ruleText(rule.when)}`]
 
+/** Thirds by their name, since no figures are just them. */
+const portionText = (percent: number): string =>
+  percent === 100 / 3 ? 'a third' : percent === 200 / 3 ? 'two thirds' : `${numberText(percent)}%`
+
+const partialExitText = ({ side, portionPercent, when, fill }: PartialExit, isOfBoth: boolean): string =>
+  `close ${portionText(portionPercent)} of the ${isOfBoth ? `${side} ` : ''}position${fillText[fill]} when ${ruleText(when)}`
+
 /** Whether a target moves is told where that is not what its level means anyway. */
 const moved = ({ distance, moves }: TargetLeg): string =>
   (moves !== undefined) === movesByItself(distance) ? '' : moves ? movedText : ' as it was at the entry'
@@ -74,7 +81,7 @@ const legText = (leg: TargetLeg, side: Side | null): string => {
   const { distance, portionPercent } = leg
   const place = placeText(distance, side && targetWhere[side])
   if (portionPercent === 100) return `take profit ${place}${moved(leg)}`
-  return `close ${numberText(portionPercent)}% of the position ${place.startsWith('at ') ? '' : 'at '}${place}${moved(leg)}`
+  return `close ${portionText(portionPercent)} of the position ${place.startsWith('at ') ? '' : 'at '}${place}${moved(leg)}`
 }
 
 function trailingText({ along, activation, step, follows }: Said<'trailing'>): string {
@@ -129,6 +136,7 @@ export const partWords = {
   entryOrder: () => [],
   exitLong: ({ exitLong }) => exitText(exitLong, 'long'),
   exitShort: ({ exitShort }) => exitText(exitShort, 'short'),
+  partialExits: (plan) => (plan.partialExits ?? []).map((exit) => partialExitText(exit, isBoth(plan))),
   stop: (plan) => sided(plan.stop, isBoth(plan), (stop, side) => [`stop loss ${placeText(stop, side && stopWhere[side])}`]),
   targets: (plan) => sided(plan.targets, isBoth(plan), (legs, side) => legs.map((leg) => legText(leg, side))),
   trailing: ({ trailing }) => (trailing ? [trailingText(trailing)] : []),

@@ -1,6 +1,7 @@
 import { closeAtMarket, reasonOf } from './slow-exits.ts'
 import { decideEntries, decideExits } from './slow-market-rules.ts'
 import { renewOrders } from './slow-order-book.ts'
+import { decideParts } from './slow-partial-exits.ts'
 import type { SlowState } from './slow-state.ts'
 import { moveStop } from './slow-stop-moves.ts'
 import { moveTargets } from './slow-target-moves.ts'
@@ -22,6 +23,7 @@ export function atClose(run: SlowState, i: number): void {
   for (const position of run.limited) run.exitsAtOpen.add(position)
   if (i >= run.first) {
     decideExits(run, i, isLast)
+    if (!isLast) decideParts(run, i)
     decideEntries(run, i, 'close')
   }
   renewOrders(run, i)

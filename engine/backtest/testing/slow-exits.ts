@@ -16,6 +16,18 @@ export function closeAtMarket(
   closeUnits(run, position, position.units, run.marketPrice(opposite(position.s), dataPrice), i, moment, reason)
 }
 
+/** Closes a part of a position at the market. */
+export function closePartAtMarket(
+  run: SlowState,
+  position: SlowPosition,
+  units: number,
+  dataPrice: number,
+  i: number,
+  moment: Moment,
+): void {
+  closeUnits(run, position, units, run.marketPrice(opposite(position.s), dataPrice), i, moment, 'signal')
+}
+
 function closeUnits(
   run: SlowState,
   position: SlowPosition,
@@ -90,7 +102,7 @@ export function takeLeg(run: SlowState, position: SlowPosition, price: number, i
   const leg = position.legs[position.legsTaken]!
   position.legsTaken++
   const portions = (run.input.plan.targets[position.side] ?? []).reduce((sum, { portionPercent }) => sum + portionPercent, 0)
-  const isLast = position.legsTaken === position.legs.length && portions > 100 - 1e-6
+  const isLast = position.legsTaken === position.legs.length && (portions > 100 - 1e-6 || run.restTakers.has(position))
   const units = isLast ? position.units : Math.min(leg.units, position.units)
   if (units > 0) closeUnits(run, position, units, price, i, moment, 'target')
 }

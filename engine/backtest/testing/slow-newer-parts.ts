@@ -1,6 +1,6 @@
 import { limitAmounts, limitCounts, limitPeriods } from '../../strategy/plan-table.ts'
-import type { Distance, Limit, Plan, TargetLeg, Term } from '../../strategy/plan.ts'
-import { from, level, price } from './plans.ts'
+import type { Distance, Limit, PartialExit, Plan, TargetLeg, Term } from '../../strategy/plan.ts'
+import { compare, from, level, price } from './plans.ts'
 import { randomFrom } from './random-plans.ts'
 
 type Pick = <T>(choices: readonly T[]) => T
@@ -12,7 +12,9 @@ export function withNewerParts(plan: Plan, seed: number, far: (share: number) =>
   const moved = random() < 0.5 ? plan : { ...plan, targets: movingTargets(plan, pick, far) }
   const limited =
     random() < 0.7 ? moved : { ...moved, limits: pick([1, 1, 2]) === 1 ? [randomLimit(pick)] : [randomLimit(pick), randomLimit(pick)] }
-  return random() < 0.85 ? limited : { ...limited, cooldown: { ...pick(waits), after: pick(['exit', 'loss', 'stop'] as const), from } }
+  const waiting =
+    random() < 0.85 ? limited : { ...limited, cooldown: { ...pick(waits), after: pick(['exit', 'loss', 'stop'] as const), from } }
+  return random() < 0.75 ? waiting : { ...waiting, partialExits: randomParts(pick) }
 }
 
 const waits = [{ minutes: 90 }, { minutes: 600 }, { days: 1 }, { days: 2 }, { bars: 3 }] as const
@@ -28,6 +30,18 @@ function randomLimit(pick: Pick): Limit {
   const what = limitAmounts.has(counts) ? pick(counts === 'drawdown' ? amounts.slice(0, 3) : amounts) : { value: pick([1, 2, 3]) }
   const closes = pick([{}, {}, { closes: 'open_trades' } as const])
   return { counts, ...what, per: pick(limitPeriods), ...closes, ...pick([{}, {}, ...waits]), from }
+}
+
+/** Parts that leave where a close is above or below one before it. */
+function randomParts(pick: Pick): readonly PartialExit[] {
+  const part = (): PartialExit => ({
+    side: pick(['long', 'short'] as const),
+    portionPercent: pick([25, 100 / 3, 50, 50, 70]),
+    when: compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['close', 'high', 'low'] as const), pick([1, 2, 5]))),
+    fill: pick(['next_open', 'next_open', 'close'] as const),
+    from,
+  })
+  return pick([[part()], [part(), part()], [part(), part(), part()]])
 }
 
 const lineOf = (side: 'long' | 'short', pick: Pick): Term => price(side === 'long' ? 'high' : 'low', pick([0, 1, 2]))

@@ -6,6 +6,7 @@ import { closeAtMarket, marginAt, nextLeg, reasonOf, takeExitOrder, takeLeg, tak
 import { chargeNights } from './slow-financing.ts'
 import { decideEntries, exitsOfOpenRules, isReversed } from './slow-market-rules.ts'
 import { ordersAtOpen } from './slow-order-fills.ts'
+import { partsAtOpen } from './slow-partial-exits.ts'
 import { better, opposite, worse, type Sign } from './slow-prices.ts'
 import { exitRule, orderOf } from './slow-rules.ts'
 import type { SlowState } from './slow-state.ts'
@@ -32,6 +33,7 @@ export function atOpen(run: SlowState, i: number): void {
   run.exitsAtOpen = new Set()
   run.limited = new Set()
   exitsOfOpenRules(run, i)
+  partsAtOpen(run, i)
   const pendings = run.pendings
   run.pendings = []
   for (const pending of pendings) enterAtMarket(run, pending, i, 'open')

@@ -83,6 +83,11 @@ export class SlowState {
   exitsAtOpen = new Set<SlowPosition>()
   /** Of these, the ones that a limit closes. */
   limited = new Set<SlowPosition>()
+  /** Parts that leave at the next open, and those of each position that have left, by their places in the plan. */
+  partsAtOpen: { readonly position: SlowPosition; readonly part: number }[] = []
+  readonly partsLeft = new Map<SlowPosition, Set<number>>()
+  /** Positions of which all parts have left: the last target takes the rest where the portions make 100%. */
+  readonly restTakers = new Set<SlowPosition>()
   pendings: Pending[] = []
   /** The first bar at whose close something may be decided. */
   readonly first: number

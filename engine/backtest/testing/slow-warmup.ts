@@ -8,6 +8,7 @@ export function firstDecision(input: RunInput, prices: SlowPrices): number {
   const { plan, bars } = input
   const traded = sides.filter((side) => entryRule(plan, side))
   const rules = traded.flatMap((side) => [entryRule(plan, side), exitRule(plan, side)])
+  const parts = (plan.partialExits ?? []).filter(({ side }) => traded.includes(side))
   const distances = [plan.stop.long, plan.stop.short, plan.trailing?.along, plan.trailing?.activation, plan.trailing?.step]
   distances.push(plan.breakeven?.trigger, plan.breakeven?.offset, plan.entryOrder?.offset, plan.entryOrder?.limit)
   for (const side of sides) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
@@ -18,7 +19,7 @@ export function firstDecision(input: RunInput, prices: SlowPrices): number {
     distances.push(line.offset)
   }
   const isKnown = (i: number) =>
-    rules.every((rule) => !rule || termsOf(rule.when).every((term) => prices.value(term, i) !== null)) &&
+    [...rules, ...parts].every((rule) => !rule || termsOf(rule.when).every((term) => prices.value(term, i) !== null)) &&
     orderTerms.every((term) => !term || prices.value(term, i) !== null) &&
     distances.every((what) => !what || what.kind === 'indicator' || isDistanceKnown(prices, what, i))
   for (let i = 0; i < bars.length; i++) if (bars.time[i]! >= input.firstDecisionTime && isKnown(i)) return i

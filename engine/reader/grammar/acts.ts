@@ -14,7 +14,10 @@ function on<A extends Act>({ side, ...rest }: A, position: SaidSide): Act | null
 /** Of no side that is named: what is waited for tells it. */
 const goes = (a: Act, way: NonNullable<Act['goes']>): Act | null => (a.does === 'enter' && a.side === null ? { ...a, goes: way } : null)
 
-const partial = (from: Act, portion: Portion): Act | null => (from.portion === null ? { ...from, portion } : null)
+function partial(from: Act, { side, ...portion }: Portion): Act | null {
+  const isOther = from.side !== null && side !== undefined && from.side !== side
+  return from.portion === null && !isOther ? { ...from, side: from.side ?? side ?? null, portion } : null
+}
 const share = (percent: number): Portion | null => (percent > 0 && percent <= 100 ? { percent, isRest: false } : null)
 
 /** What may be said of an entry between its act and its condition: "buy EURJPY on M15 during the Tokyo session when". */
@@ -158,12 +161,12 @@ export const actProductions = [
     weight: 0.3,
     examples: ['the remaining 20%'],
   }),
-  rule('Share', 'Share:portion of? #position', {
-    build: ({ portion }) => portion,
-    examples: ['half the position', '30% of the trade'],
+  rule('Share', 'Share:portion of? #position:side', {
+    build: ({ portion, side }) => (side === 'both' ? null : side === null ? portion : { ...portion, side }),
+    examples: ['half the position', '30% of the trade', 'half of the longs'],
   }),
   rule('Act', '#shareWord:portion', {
-    build: ({ portion }) => partial(act('exit', null), portion),
+    build: ({ portion }) => partial(act('exit', null), portion.isRest ? portion : { ...portion, isBare: true }),
     weight: 2.5,
     examples: ['the rest', 'half'],
   }),
@@ -208,6 +211,46 @@ export const actProductions = [
   rule('Act', 'take|takes|taking|get|scale Share:portion off|out', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['take half off'],
+  }),
+  rule('Act', 'partial|partially #exitVerb:side ,|of|(? Share:portion )?', {
+    build: ({ side, portion }) => partial(act('exit', side), portion),
+    weight: 0.3,
+    examples: ['partial close 50%', 'partially exit 30%'],
+  }),
+  rule('Act', 'scale|peel|trim|shave|shed|lighten|reduce|unload|dump|offload|liquidate out|off|up|of|in? Share:portion off|out?', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 0.5,
+    examples: ['scale out a third', 'trim half of the position', 'unload 30%'],
+  }),
+  rule('Act', 'reduce|cut|trim|lighten|shrink|decrease #position:side by Share:portion', {
+    build: ({ side, portion }) => partial(act('exit', side), portion),
+    weight: 0.3,
+    examples: ['reduce the position by a third', 'cut longs by 50%'],
+  }),
+  rule('Act', 'cut|reduce #position:side in|by half', {
+    build: ({ side }) => partial(act('exit', side), { percent: 50, isRest: false }),
+    weight: 0.3,
+    examples: ['cut the position in half'],
+  }),
+  rule('Act', 'halve|halves|halving #position:side', {
+    build: ({ side }) => partial(act('exit', side), { percent: 50, isRest: false }),
+    weight: 0.3,
+    examples: ['halve the position'],
+  }),
+  rule('Act', 'take|book|bank|lock|secure in? Share:portion profit|profits|gains', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 0.5,
+    examples: ['book half profits', 'take 50% profit'],
+  }),
+  rule('Act', 'take|book|secure profit|profits on|off|with|from Share:portion', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 0.5,
+    examples: ['take profits on half'],
+  }),
+  rule('Act', 'take|book partial|partials profit|profits? on|of|for|(? Share:portion )?', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 0.5,
+    examples: ['take partial profits on half', 'take partials (50%)'],
   }),
   rule('Act', 'early|immediate|quick #exitVerb:side', {
     build: ({ side }) => act('exit', side),

@@ -87,6 +87,20 @@ function leavingPart(act: Act, { percent, isRest }: Portion, { when, parts }: Le
     : null
 }
 
+/** A part that leaves each time. */
+function eachTime(act: Act, when: Condition, at: Stretch | null): Clause | null {
+  const said = clauseOf({ act, when, isOnly: false }, at)
+  return said.clause === 'partial exit' ? { ...said, isEach: true } : null
+}
+
+/** A part that leaves once so many bars have been held. */
+function afterBars(act: Act, { count, unit }: Duration, at: Stretch | null): Clause | null {
+  if (unit !== 'bar' || act.portion === null || act.portion.isRest) return null
+  const held: Value = { is: 'reference', to: 'bars_held', output: null, at }
+  const when = saidOf(held, compare('gte', { is: 'number', value: count, unit: null, at }, null, at), at)
+  return when && clauseOf({ act, when, isOnly: false }, at)
+}
+
 /** "Exit at the 20 days opposite": longs at the low of so many days, shorts at their high. */
 function atOther(side: Side, over: Duration, at: Stretch | null): Clause {
   const [of, most, direction] = side === 'long' ? (['low', 'lowest', 'down'] as const) : (['high', 'highest', 'up'] as const)
@@ -290,6 +304,32 @@ export const exitProductions = [
     build: ({ head, when }, at) => clauseOf({ act: { ...whole, side: head.side }, when, isOnly: false }, at),
     weight: 4,
     examples: ['Stop: close below the 50 EMA'],
+  }),
+  rule('Clause', 'TargetHead:head #linkWord? Share:portion When:w', {
+    build: ({ head, portion, w }, at) =>
+      w.isOnly ? null : clauseOf({ act: { ...whole, side: head.side, portion }, when: w.when, isOnly: false }, at),
+    weight: 1,
+    examples: ['TP2: the remaining 50% when RSI > 70', 'TP1: 50% when RSI > 60'],
+  }),
+  rule('Clause', 'Act:act after|in Duration:over', {
+    build: ({ act, over }, at) => afterBars(act, over, at),
+    weight: 0.6,
+    examples: ['close half after 10 bars'],
+  }),
+  rule('Clause', 'after Duration:over ,? Act:act', {
+    build: ({ act, over }, at) => afterBars(act, over, at),
+    weight: 0.6,
+    examples: ['after 10 bars close half'],
+  }),
+  rule('Clause', 'Act:act each|every time that? Condition:when', {
+    build: ({ act, when }, at) => eachTime(act, when, at),
+    weight: 0.2,
+    examples: ['close 25% each time RSI > 70'],
+  }),
+  rule('Clause', 'each|every time that? Condition:when ,? then? Act:act', {
+    build: ({ act, when }, at) => eachTime(act, when, at),
+    weight: 0.2,
+    examples: ['every time RSI > 70 close 25%'],
   }),
   rule('Clause', '#holdVerb #untilWord Condition:when', {
     build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),

@@ -212,7 +212,6 @@ export const comparingWords: readonly Entry<Trading>[] = [
       'trade',
       'register',
       'hover',
-      'rest',
       'stretch',
       'extend',
       'deviate',
@@ -230,6 +229,10 @@ export const comparingWords: readonly Entry<Trading>[] = [
     ],
     words: [
       'spent',
+      // "And the rest at 70" is what is left.
+      'rests',
+      'resting',
+      'rested',
       'is',
       'are',
       'am',

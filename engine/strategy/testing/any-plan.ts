@@ -312,7 +312,8 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
   }
   const line =
     trailing?.along.kind === 'indicator' && side !== 'both' ? (without(trailing.along as unknown as Node, 'short') as never) : null
-  const { adjustment, leverageLimit, statedCosts, limits, ...rest } = plan
+  const { adjustment, leverageLimit, statedCosts, limits, partialExits = [], ...rest } = plan
+  const parts = partialExits.filter((part) => (part.side === 'long' ? long : short)).map((part) => ({ ...part, portionPercent: 100 / 3 }))
   return {
     ...emptyPlan,
     ...rest,
@@ -321,6 +322,7 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
     ...(statedCosts && { statedCosts }),
     ...(limits &&
       limits.length > 0 && { limits: limits.filter((each, k) => !limits.slice(0, k).some((other) => isSameLimit(each, other))) }),
+    ...(parts.length > 0 && { partialExits: parts }),
     direction: { value: side, from },
     opposite: plan.opposite ?? { value: 'exit', from },
     entryLong: long ? (plan.entryLong ?? entry) : null,
