@@ -1049,6 +1049,8 @@ export interface Categories {
   readonly Happened: true
   /** That no target was reached: "the target has not been hit". */
   readonly NoTarget: true
+  /** How much an account may lose or gain in a period: "max daily loss", "weekly profit target". */
+  readonly AccountLimit: { readonly of: 'loss' | 'profit'; readonly per: NonNullable<SaidPeriod> }
   /** That a position is held over a night or a weekend. */
   readonly Carry: 'day' | 'weekend'
   readonly Part: Part

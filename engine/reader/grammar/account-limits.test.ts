@@ -96,3 +96,31 @@ test.each([
   'Max total loss 10% per day.',
   'Portfolio of 10 stocks.',
 ])('%s is no loss of the whole account', (text) => expect(reading(text)?.isWhole).toBe(false))
+
+test.each<[string, readonly Said[]]>([
+  ['Daily max loss 2%.', [loss(2, 'percent', 'day')]],
+  ['Weekly max loss 5%.', [loss(5, 'percent', 'week')]],
+  ['Hard daily stop $500.', [loss(500, 'usd', 'day')]],
+  ['Daily target 3% then stop, weekly max loss 5%.', [gain(3, 'percent', 'day'), loss(5, 'percent', 'week')]],
+  [
+    'Done for the day after one winner or 2 losers in a row.',
+    [
+      { counts: 'wins', value: 1, per: 'day' },
+      { counts: 'losses_in_a_row', value: 2, per: 'day' },
+    ],
+  ],
+])('%s ends trading, and changes no chart, stop or target', (text, limits) => {
+  const { plan, isWhole } = reading(text)!
+  const said = [...(bare(plan.limits ?? []) as Said[])]
+  const daily = plan.dailyStop
+  if (daily?.percent) said.push(loss(daily.percent, 'percent', 'day'))
+  expect([isWhole, plan.stop.long?.value, plan.targets.long]).toEqual([true, 1, null])
+  expect(said).toEqual(expect.arrayContaining([...limits]))
+})
+
+test.each([
+  'Daily target 3%.',
+  'After a stop loss the bot does not trade in the same direction for 12 bars.',
+  "Don't trade in the same direction for 5 bars after a loss.",
+  'Two winners and two losers and the day is over.',
+])('%s waits: of a trade or a day, or of one side', (text) => expect(reading(text)?.isWhole).toBe(false))

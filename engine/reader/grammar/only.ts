@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, Comparison, Condition, Predicate, SaidSide, Value } from '../meanings.ts'
+import type { Act, Categories, Clause, Comparison, Condition, Predicate, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
 import { enter } from '../said-clause.ts'
@@ -25,6 +25,9 @@ const sole = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({
 })
 const skip = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'skip', side, when, at })
 const only = (side: 'long' | 'short', at: Stretch | null): Clause => ({ clause: 'part', part: { part: 'side', only: side, at }, at })
+/** No entry of an act; "in the same direction" would be lost. */
+const skipOf = ({ does, side, parts, goes }: Act): Categories['Skip'] | null =>
+  does === 'enter' && parts.length === 0 && goes === undefined ? { side } : null
 /** Of what lies so, no word tells more than the line. */
 function lies(how: Comparison, to: Value, at: Stretch | null): Condition | null {
   const predicate = compare(how, to, null, at)
@@ -280,7 +283,7 @@ export const onlyProductions = [
   }),
   rule('Skip', '#not #position:side', { build: ({ side }) => ({ side }), examples: ['no trades', 'no new longs'] }),
   rule('Skip', '#not Act:act', {
-    build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
+    build: ({ act }) => skipOf(act),
     examples: ["don't go long", 'no buying'],
   }),
   rule('Skip', '#not Signal:s', {
@@ -314,12 +317,12 @@ export const onlyProductions = [
     examples: ['longs are not allowed'],
   }),
   rule('Skip', 'it be? #notWord allowed|permitted|ok|okay to Act:act', {
-    build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
+    build: ({ act }) => skipOf(act),
     weight: 0.4,
     examples: ['it is not permitted to buy'],
   }),
   rule('Skip', 'it? be? forbidden|prohibited|banned to Act:act', {
-    build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
+    build: ({ act }) => skipOf(act),
     weight: 0.4,
     examples: ['it is forbidden to buy'],
   }),

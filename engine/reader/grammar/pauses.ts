@@ -19,6 +19,17 @@ function eitherAmount(a: Categories['Drawdown'], b: Categories['Drawdown'], over
   return a.of !== b.of && parts.every((each) => each !== null) ? { part: 'several', parts, at } : null
 }
 
+const eitherResult = (a: Categories['Losses'], b: Categories['Losses'], over: Per, at: Stretch | null): Part => ({
+  part: 'several',
+  parts: [a, b].map((each) => afterLosses(each, a.per ?? b.per ?? over, at)),
+  at,
+})
+
+const accountLimit = (of: 'loss' | 'profit', period: 'day' | 'week' | 'month' | 'session'): Categories['AccountLimit'] | null => {
+  const per = inTime(period)
+  return per && { of, per }
+}
+
 /** What ends trading for a day or another period. */
 const ends = [
   rule('Losses', '#number:n #lossNoun', {
@@ -88,6 +99,16 @@ const ends = [
   rule('Part', 'after|if|when|once Losses:losses ,? DayOver:over', {
     build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
     examples: ['after 3 losses stop for the day'],
+  }),
+  rule('Part', 'DayOver:over after|if|when|once Losses:a or after|if|when|once? Losses:b', {
+    build: ({ over, a, b }, at) => eitherResult(a, b, over.per, at),
+    weight: 0.8,
+    examples: ['done for the day after one winner or two losers'],
+  }),
+  rule('Part', 'after|if|when|once|at? Losses:a or Losses:b ,|=|means|then|and? then? DayOver:over', {
+    build: ({ over, a, b }, at) => eitherResult(a, b, over.per, at),
+    weight: 0.8,
+    examples: ['after 2 losses or 1 win I stop for the day', 'one win or two losses and the day is over'],
   }),
   rule('Part', 'Losses:losses and|=|then DayOver:over', {
     build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
@@ -241,29 +262,53 @@ const ends = [
     build: ({ amount }, at) => (isLimit(amount) ? afterAmount({ amount, of: 'loss', per: 'day' }, null, at) : null),
     examples: ['MaxDailyLoss 3%'],
   }),
-  rule('Part', '#limitWord #perPeriod:of loss|drawdown limit? #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) =>
-      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
-    examples: ['max daily loss 5%', 'maximum daily drawdown 5%'],
+  rule('AccountLimit', '#limitWord? #perPeriod:of #limitWord? loss|losses|drawdown|dd limit|maximum|max|cap|stop?', {
+    build: ({ of }) => accountLimit('loss', of),
+    weight: 0.2,
+    examples: ['max daily loss', 'daily loss limit', 'daily max loss', 'maximum daily drawdown'],
   }),
-  rule('Part', '#perPeriod:of loss|drawdown|stop limit|maximum|max|cap? #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) =>
-      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
-    examples: ['daily loss limit 3%', 'daily stop 2%'],
+  rule('AccountLimit', '#limitWord loss|losses|drawdown|dd limit? #perPeriod:of', {
+    build: ({ of }) => accountLimit('loss', of),
+    weight: 0.2,
+    examples: ['max loss per day'],
   }),
-  rule('Part', '#limitWord loss|drawdown #perPeriod:of #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) =>
-      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
-    examples: ['max loss per day 3%'],
+  rule('AccountLimit', '#perPeriod:of stop limit|maximum|max|cap?', {
+    build: ({ of }) => accountLimit('loss', of),
+    weight: 0.2,
+    examples: ['daily stop'],
+  }),
+  rule('AccountLimit', '#perPeriod:of profit|gain target|goal|limit|cap', {
+    build: ({ of }) => accountLimit('profit', of),
+    weight: 0.2,
+    examples: ['daily profit target'],
+  }),
+  rule('AccountLimit', 'hard|absolute|strict|fixed|my|our AccountLimit:limit', {
+    build: ({ limit }) => limit,
+    weight: 0.2,
+    examples: ['hard daily stop'],
+  }),
+  rule('Part', 'AccountLimit:limit #linkWord? Distance:amount', {
+    build: ({ limit, amount }, at) => (isLimit(amount) ? afterAmount({ amount, ...limit }, null, at) : null),
+    weight: 0.8,
+    examples: ['max daily loss 5%', 'daily max loss: 2%', 'hard daily stop of $500'],
+  }),
+  // "Daily target 5%" alone may be the target of a trade on the daily chart.
+  rule('Part', '#perPeriod target|goal #linkWord? Distance:amount', {
+    build: ({ amount }, at) => (isLimit(amount) ? afterAmount({ amount, of: 'profit', per: null }, null, at) : null),
+    weight: 2.8,
+    examples: ['daily target 3%'],
+  }),
+  rule('Part', '#perPeriod:of target|goal #linkWord? Distance:amount ,|=|and? then? DayOver:over', {
+    build: ({ of, amount, over }, at) => {
+      const limit = isLimit(amount) ? accountLimit('profit', of) : null
+      return limit && afterAmount({ amount, ...limit }, over.per, at)
+    },
+    weight: 0.8,
+    examples: ['daily target 3% then stop', 'weekly target 5%, then done for the week'],
   }),
   rule('Part', '#limitWord Drawdown:drawdown', {
     build: ({ drawdown }, at) => (drawdown.per === null ? null : afterAmount(drawdown, null, at)),
     examples: ['max 3% loss per day'],
-  }),
-  rule('Part', '#perPeriod:of profit|gain target|goal|limit #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) =>
-      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'profit', per: inTime(of) }, null, at) : null,
-    examples: ['daily profit target 3%'],
   }),
 ]
 
@@ -305,7 +350,7 @@ const pauses = [
   rule('Outcome', 'after|following a|an|any|each|every? #stopOutNoun', {
     build: () => ({ after: 'stop', count: null }),
     weight: 0.1,
-    examples: ['after a stop-out', 'after a trailing stop-out'],
+    examples: ['after a stop-out', 'after a trailing stop-out', 'after a stop loss'],
   }),
   rule('Outcome', 'after|following #number:n #stopOutNoun #inRow?', {
     build: ({ n }) => (isCount(n) ? { after: 'stop', count: n === 1 ? null : n } : null),
@@ -425,7 +470,7 @@ const pauses = [
   }),
   rule(
     'Part',
-    '#noWord #reentryWord in|on|into? same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name|direction for|within|in Duration:over',
+    '#noWord #reentryWord in|on|into? same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name for|within|in Duration:over',
     {
       build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),
       weight: 0.8,
@@ -434,7 +479,7 @@ const pauses = [
   ),
   rule(
     'Part',
-    '#noWord #reentryWord in|on|into? same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name|direction for|within|in Duration:over Outcome:outcome',
+    '#noWord #reentryWord in|on|into? same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name for|within|in Duration:over Outcome:outcome',
     {
       build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
       weight: 0.8,
@@ -443,7 +488,7 @@ const pauses = [
   ),
   rule(
     'Part',
-    'Outcome:outcome ,? #noWord trade|buy|enter|touch|re-enter same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name|direction again? for|within|in Duration:over',
+    'Outcome:outcome ,? #noWord trade|buy|enter|touch|re-enter same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name again? for|within|in Duration:over',
     {
       build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
       weight: 0.8,

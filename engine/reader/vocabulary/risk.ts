@@ -115,7 +115,7 @@ export const riskWords: readonly Entry<Trading>[] = [
   {
     tag: 'stopOutNoun',
     value: null,
-    nouns: ['stop out', 'stopout', 'stop - out', 'trailing stop out', 'trailing stop - out'],
+    nouns: ['stop out', 'stopout', 'stop - out', 'trailing stop out', 'trailing stop - out', 'stop loss'],
   },
   {
     tag: 'stopOutWord',
