@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from './read-plan.ts'
+import { readText } from './read-text.ts'
 import { clausesIn } from './testing/outline.ts'
 
 test.each([
@@ -80,4 +81,32 @@ test('words to the machine are named, and the rule beside them is read', () => {
     'cannot prompt_injection',
     'enter long: rsi < 30',
   ])
+})
+
+const statusOf = (title: string, rules: string) =>
+  readText(`${title}${rules} Stop 20 pips, target 2R.`, { symbol: 'EURUSD', timeframe: '15m' })
+
+test.each([
+  ['Inside bar breakout EA. ', 'If an inside bar forms above the 50 SMA, buy stop at the high of the mother bar.'],
+  ['LONDON SWEEP MODEL\n', 'Buy when price trades below the Asian low (00:00-06:00 London time) and closes back above it.'],
+  ['Supertrend flip\n', 'Buy when the supertrend flips upwards.'],
+])('%s is a headline: %s', (title, rules) => {
+  const [reading, bare] = [statusOf(title, rules), statusOf('', rules)]
+  expect(reading.status).toBe('ok')
+  expect(reading.rules.map(({ text }) => text)).toEqual(bare.rules.map(({ text }) => text))
+})
+
+test.each([
+  ['Bullish engulfing breakout\n', 'Buy when price closes above the 50 EMA.'],
+  ['MACD crossover\n', 'Buy when price closes above the 50 EMA. Exit when MACD crosses below its signal.'],
+  ['Monday strategy: ', 'Buy when price closes above the 50 EMA. Exit at the close on Monday.'],
+  ['No Asian Session Model\n', 'Buy when price closes above the 50 EMA. Only 08:00-16:00.'],
+])('%s may be a rule that no entry tells again, and holds: %s', (title, rules) => {
+  expect(statusOf(title, rules).status).toBe('clarify')
+})
+
+test.each(['London Session\n', 'Inside Bar\n', 'Tuesday only strategy\n'])('%s is a rule', (title) => {
+  const rules = 'Buy when price closes above the 50 EMA.'
+  expect(statusOf(title, rules).rules.length).toBeGreaterThan(statusOf('', rules).rules.length - 1)
+  expect(JSON.stringify(statusOf(title, rules).plan)).not.toBe(JSON.stringify(statusOf('', rules).plan))
 })

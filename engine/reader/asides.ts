@@ -2,6 +2,7 @@ import { mayPass, type Lattice } from '../language/lattice.ts'
 import { tagSymbol, wordSymbol } from '../language/pattern.ts'
 import type { Clause, Tags } from './meanings.ts'
 import { isVenue } from './said-part.ts'
+import { isEitherWay } from './settle-holds.ts'
 import { ofPlaceOrTime } from './vocabulary/noun-heads.ts'
 import { has, isPastTime, isWeighty, wordsIn, type Word } from './words-in.ts'
 
@@ -106,7 +107,7 @@ function isName(
   { from, to }: Sentence,
   free: readonly number[],
   own: readonly Clause[],
-  { isMarketSaid, isLabelled }: { readonly isMarketSaid: boolean; readonly isLabelled: boolean },
+  { isMarketSaid, isLabelled, told }: { readonly isMarketSaid: boolean; readonly isLabelled: boolean; readonly told: readonly number[] },
 ): boolean {
   if (free.length > longestName) return false
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
@@ -124,8 +125,15 @@ function isName(
   // "TrendRider v2": a sentence of a name alone.
   const isWhole = Array.from({ length: to - from }, (_, k) => from + k).every((at) => free.includes(at) || mayPass(lattice, at))
   const isBare = isWhole && free.length <= longestBareName && free.some(isUnknown)
+  const isTimed = has(wordsIn(lattice, { from: to, to: lattice.tokens.length }), 'clock')
+  // "Monday strategy" trades on Mondays, "Turnaround Tuesday" is a name.
+  const isDay = (word: Word) => word.symbol === tagSymbol('weekday') && word.from === from
   const isLight = (word: Word) =>
-    isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(lattice, to, word) : !isWeighty(word))
+    !isDay(word) &&
+    (isVersion(lattice, word) ||
+      told.includes(word.from) ||
+      (isLabelled && isTimed && word.symbol === tagSymbol('session')) ||
+      (nameSymbols.has(word.symbol) ? isSaidAgain(lattice, to, word) : !isWeighty(word)))
   return (isTitled || (isMarketSaid && (isBare || own.some(isVenueClause)))) && words.every(isLight) && !free.some(mayBeMarket)
 }
 
@@ -178,6 +186,25 @@ const isStyle = (lattice: Lattice, clause: Clause): boolean =>
 export const isPastPeriod = (clause: Clause): boolean =>
   clause.clause === 'part' && (clause.part.part === 'period' || clause.part.part === 'last period')
 
+/** Words that stand in no title: what they say is a rule. */
+const ruling: readonly (keyof Tags)[] = [
+  ...(['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'not', 'noWord', 'only', 'onlyWord', 'whenWord', 'skipVerb', 'mustWord'] as const),
+  ...(['stopWord', 'targetWord', 'trailWord', 'riskWord', 'sizeWord', 'limitWord', 'leverageWord'] as const),
+  ...(['percent', 'cash', 'unit', 'clock', 'comparison', 'weekday'] as const),
+]
+
+/** "LONDON SWEEP MODEL", "Inside bar breakout EA.": a first line or sentence that says no more than what it is called. */
+function isHeadline(lattice: Lattice, { from, to }: Sentence): boolean {
+  const words = wordsIn(lattice, { from, to }).filter(({ isTypo }) => !isTypo)
+  const end = lattice.tokens[to]?.text
+  return (
+    to - from <= longestName &&
+    (end === ':' || end === '\n' || end === '.') &&
+    has(words, 'titleNoun') &&
+    !ruling.some((tag) => has(words, tag))
+  )
+}
+
 /** A pattern or a session in a title, of which a rule behind it speaks: "Inside bar breakout: after an inside bar buy …". */
 function isToldBehind(lattice: Lattice, clause: Clause, to: number): boolean {
   const isSession = clause.clause === 'part' && clause.part.part === 'sessions' && !clause.part.isBlocked
@@ -196,7 +223,19 @@ function isNamedBreak(clause: Clause): boolean {
   return direction === null && to.is === 'range' && (to.of.range === 'that' || to.of.range === 'session' || to.of.range === 'opening')
 }
 const isSidedEntry = (clause: Clause): boolean =>
-  (clause.clause === 'enter' || clause.clause === 'filter') && (clause.side === 'long' || clause.side === 'short')
+  (clause.clause === 'enter' && clause.isSell) ||
+  ((clause.clause === 'enter' || clause.clause === 'filter') && (clause.side === 'long' || clause.side === 'short'))
+
+/** Whether an entry speaks of what a condition names. */
+function isToldIn(lattice: Lattice, { at: named }: Clause, entries: readonly Clause[]): boolean {
+  const names = named === null ? [] : wordsIn(lattice, named).filter((word) => !word.isTypo && nameSymbols.has(word.symbol))
+  const isIn = ({ at }: Clause) => at !== null && names.every((name) => wordsIn(lattice, at).some((each) => isSame(name, each)))
+  return names.length > 0 && entries.some(isIn)
+}
+
+/** "Supertrend flip": what happens either way, of which an entry tells more. */
+const isNamedEvent = (lattice: Lattice, clause: Clause, entries: readonly Clause[]): boolean =>
+  isNamedBreak(clause) || (clause.clause === 'condition' && isEitherWay(clause.when) && isToldIn(lattice, clause, entries))
 
 /** "SETUP – Golden Pullback". */
 const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clause.role === 'setup'
@@ -204,17 +243,26 @@ const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clau
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
 function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut, isLabelled = false): Cut | null {
   const isLead = ({ at }: Clause) => at?.from === sentence.from && has(wordsIn(lattice, at), 'introWord')
-  const isHead = (lattice.tokens[sentence.to]?.text === ':' || own.some(isVenueClause)) && has(wordsIn(lattice, sentence), 'titleNoun')
-  const styles = own.filter(
-    (clause) => isStyle(lattice, clause) || isLead(clause) || (isHead && isToldBehind(lattice, clause, sentence.to)),
-  )
+  const isTitled = (lattice.tokens[sentence.to]?.text === ':' || own.some(isVenueClause)) && has(wordsIn(lattice, sentence), 'titleNoun')
+  const isHead = isTitled || isLabelled || isHeadline(lattice, sentence)
+  const entries = clauses.filter((clause) => isSidedEntry(clause) && !own.includes(clause))
+  const isNamed = (clause: Clause) =>
+    isHead &&
+    isToldBehind(lattice, clause, sentence.to) &&
+    (isTitled || clause.clause !== 'condition' || isToldIn(lattice, clause, entries))
+  const styles = own.filter((clause) => isStyle(lattice, clause) || isLead(clause) || isNamed(clause))
   const isNoRule = own.every(
     (clause) =>
       clause.clause === 'remark' || clause.clause === 'topic' || isSetup(clause) || isVenueClause(clause) || styles.includes(clause),
   )
-  const named = styles.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
-  const free = [...unread.filter((at) => at >= sentence.from && at < sentence.to), ...named].toSorted((a, b) => a - b)
-  if (!isNoRule || free.length === 0 || !isName(lattice, sentence, free, own, { isMarketSaid: clauses.some(isOfMarket), isLabelled }))
+  const tokensOf = (told: readonly Clause[]) =>
+    told.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
+  const free = [...unread.filter((at) => at >= sentence.from && at < sentence.to), ...tokensOf(styles)].toSorted((a, b) => a - b)
+  if (
+    !isNoRule ||
+    free.length === 0 ||
+    !isName(lattice, sentence, free, own, { isMarketSaid: clauses.some(isOfMarket), isLabelled, told: tokensOf(own.filter(isNamed)) })
+  )
     return null
   const starts = free.filter((at) => !free.includes(at - 1))
   const ends = free.filter((at) => !free.includes(at + 1))
@@ -251,6 +299,8 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
     const venues = own.filter(isVenueClause)
     const isLead = own.every((clause) => clause.clause === 'remark' || clause.clause === 'act' || isVenueClause(clause))
     const words = wordsIn(lattice, sentence)
+    const entries = cut.clauses.filter((clause) => isSidedEntry(clause) && !own.includes(clause))
+    const isEvent = (clause: Clause) => isNamedEvent(lattice, clause, entries)
     const isToMachine = has(words, 'unsupported', injection)
     const isUnread = unread.some((at) => at >= sentence.from && at < sentence.to)
     if (
@@ -262,13 +312,8 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause) || venues.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
-    } else if (
-      isFirst &&
-      own.some(isNamedBreak) &&
-      own.every((clause) => isNamedBreak(clause) || isVenueClause(clause)) &&
-      cut.clauses.some((clause) => isSidedEntry(clause) && !own.includes(clause))
-    ) {
-      const named = own.filter(isNamedBreak)
+    } else if (isFirst && own.some(isEvent) && own.every((clause) => isEvent(clause) || isVenueClause(clause)) && entries.length > 0) {
+      const named = own.filter(isEvent)
       const remarks = named.flatMap(({ at }): readonly Clause[] => (at === null ? [] : [{ clause: 'remark', at }]))
       cut = { ...cut, clauses: [...cut.clauses.filter((clause) => !named.includes(clause)), ...remarks] }
     } else if (isFirst || isNameLabel(lattice, sentence)) cut = untitled(lattice, sentence, own, cut, isNameLabel(lattice, sentence)) ?? cut

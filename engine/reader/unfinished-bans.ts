@@ -1,9 +1,10 @@
-import type { Lattice } from '../language/lattice.ts'
+import { mayPass, type Lattice } from '../language/lattice.ts'
 import type { Cut } from './asides.ts'
 import { isGoingOn } from './joining-words.ts'
 import type { Clause, Part } from './meanings.ts'
 import { sentenceEnds } from './sentence-ends.ts'
 import { tornExceptions } from './torn-exceptions.ts'
+import { has, wordsIn } from './words-in.ts'
 
 /** What is not to be done, or only on one side: its object may follow in words that nobody read. */
 const isBan = (clause: Clause): boolean => clause.clause === 'skip' || (clause.clause === 'part' && clause.part.part === 'side')
@@ -19,6 +20,16 @@ const isTorn = (clauses: readonly Clause[], at: number): boolean => {
   return clause.clause === 'skip' || (clause.clause === 'part' && isBlocked(clause.part))
 }
 
+/** "THE WEEKEND EFFECT", "on Friday we flurb": a time beside a word that nobody read may be of that, unless it says itself what it is. */
+function isLoose(lattice: Lattice, clause: Clause, unread: ReadonlySet<number>): boolean {
+  if (clause.clause !== 'part' || clause.at === null || !isTime(clause.part)) return false
+  const words = wordsIn(lattice, clause.at)
+  let [before, behind] = [clause.at.from - 1, clause.at.to]
+  while (before > 0 && mayPass(lattice, before)) before -= 1
+  while (behind < lattice.tokens.length && mayPass(lattice, behind)) behind += 1
+  return (unread.has(before) || unread.has(behind)) && !has(words, 'only') && !has(words, 'onlyWord') && !has(words, 'tradeVerb')
+}
+
 /** "No longs on the hourly chart unless …": what is let in by an exception that stands further on. */
 function hasException({ tokens }: Lattice, ban: Clause, clauses: readonly Clause[]): boolean {
   const end = ban.at?.to
@@ -29,8 +40,8 @@ function hasException({ tokens }: Lattice, ban: Clause, clauses: readonly Clause
 }
 
 /**
- * The same reading without bans that go on in words which nobody read: "don't buy yet", "never buy a second lot", "sell side only once".
- * Without these words they would say something else, so they are not read either.
+ * The same reading without bans that go on in words which nobody read: "don't buy yet", "never buy a second lot", "sell side only once",
+ * and without times beside such words. Without these words they would say something else, so they are not read either.
  */
 export function dropUnfinishedBans(lattice: Lattice, { clauses, unread }: Cut): Cut {
   const isUnfinished = (clause: Clause) => {
@@ -45,7 +56,8 @@ export function dropUnfinishedBans(lattice: Lattice, { clauses, unread }: Cut): 
     ...clauses.flatMap((clause, at) => (isTorn(clauses, at) ? [clause, clauses[at + 1]!] : [])),
     ...tornExceptions(lattice, clauses),
   ]
-  const dropped = clauses.filter((clause) => isUnfinished(clause) || torn.includes(clause))
+  const isOpen = new Set(unread)
+  const dropped = clauses.filter((clause) => isUnfinished(clause) || torn.includes(clause) || isLoose(lattice, clause, isOpen))
   if (dropped.length === 0) return { clauses, unread }
   const freed = dropped.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
   return {

@@ -255,3 +255,15 @@ test.each([
   ['No trades after 3 trades.', { maxTradesPerDay: { value: 3 } }],
   ['No trades after 12 losses.', { dailyStop: { losses: 12 } }],
 ])('%s is a number of trades', (line, plan) => expect(readText(`${rule} ${line}`).plan).toMatchObject({ session: null, ...plan }))
+
+test.each([
+  ['No entries on the last trading day of the month.', -1],
+  ['No trades on the first trading day of the month.', 1],
+  ['Skip the last trading day of the month.', -1],
+])('%s is no day to enter on', (line, n) => {
+  const { plan, status } = readText(`${rule} ${line}`)
+  expect([status, JSON.stringify(plan?.entryLong?.when)]).toEqual([
+    'ok',
+    expect.stringMatching(new RegExp(`"not".*month.*${n}.*"lt"`, 'u')),
+  ])
+})

@@ -39,6 +39,11 @@ export const verdictProductions = [
     weight: 0.2,
     examples: ['the other days'],
   }),
+  rule('OnTimes', 'OnTimes breakouts|breakdowns|signals|moves|trades|setups|entries|markets|sessions|prices|candles', {
+    build: () => true,
+    weight: 0.1,
+    examples: ['weekend breakouts'],
+  }),
   rule('Verdict', 'OnTimes just|always|usually|mostly|really? #verdict', {
     build: (_, at) => ({ said: at }),
     weight: 0.1,
@@ -58,6 +63,11 @@ export const verdictProductions = [
     build: ({ c, v }, at) => told(c, v.said, at),
     weight: 0.8,
     examples: ['only Tuesday to Thursday, Mondays are slow'],
+  }),
+  rule('Clause', 'because|since|as? Verdict:v so|therefore|hence|thus|, ,? Clause:c', {
+    build: ({ c, v }, at) => told(c, v.said, at),
+    weight: 0.8,
+    examples: ['Mondays are slow so no trades on Monday', 'since Fridays are choppy, no Friday trades'],
   }),
   rule('Clause', 'Clause:c before OnTimes mess|messes|screw|screws|ruin|ruins|spoil|spoils it|things|everything|that up?', {
     build: ({ c }, at) => (isOfTimes(c) && c.clause === 'part' ? { ...c, at } : null),

@@ -24,6 +24,8 @@ const monthDays = (count: number, isFirst: boolean): Stretches | null =>
   Number.isInteger(count) && count > 0 && count <= 23
     ? { part: 'month days', days: Array.from({ length: count }, (_, at) => (isFirst ? at + 1 : -at - 1)), isBlocked: false }
     : null
+const dayOfMonth = (n: number): Stretches | null =>
+  Number.isInteger(n) && n !== 0 && Math.abs(n) <= 23 ? { part: 'month days', days: [n], isBlocked: false } : null
 const daysFromTo = (from: number, to: number): Stretches | null =>
   Number.isInteger(from) && Number.isInteger(to) && from > 0 && from < to && to <= 23
     ? { part: 'month days', days: Array.from({ length: to - from + 1 }, (_, at) => from + at), isBlocked: false }
@@ -46,6 +48,16 @@ const days = [
       examples: ['the first five days of the month', 'the last 3 trading days of each month'],
     },
   ),
+  rule('TradingTime', '#ordinal:n trading? day of|in each|every|a|new|next? month', {
+    build: ({ n }) => dayOfMonth(n),
+    weight: 0.5,
+    examples: ['the first trading day of the month'],
+  }),
+  rule('TradingTime', 'last|final trading? day of|in each|every|a|new|next? month', {
+    build: () => dayOfMonth(-1),
+    weight: 0.5,
+    examples: ['the last trading day of the month'],
+  }),
   rule('TradingTime', "month 's first|initial|opening|starting|last|final|closing:which #number:n trading? days", {
     build: ({ which, n }) => monthDays(n, !/^(?:last|final|closing)$/.test(which)),
     weight: 0.2,
