@@ -16,6 +16,7 @@ import { dropUnownedLimits } from './lone-limits.ts'
 import type { Categories, Clause } from './meanings.ts'
 import { tellName } from './names.ts'
 import { dropOpenVerdicts } from './open-verdicts.ts'
+import { readBothWays } from './read-both-ways.ts'
 import { tellTalk } from './talk.ts'
 import { dropUnfinishedBans } from './unfinished-bans.ts'
 import { vocabulary } from './vocabulary/all.ts'
@@ -57,8 +58,10 @@ function clauseIn(constituent: Constituent): Clause {
 export function readClauses(written: string, categories: readonly Alone[] = ['Clause']): readonly ClauseReading[] {
   const text = countedLines(written)
   const definitions = definitionsOf(text, { lexer, grammar, isWord: (word) => words.has(word) })
-  const lattice = lexer(text, [...definitions.own, ...wordsInCapitals(text)])
-  return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
+  const lex = (of: string) => lexer(of, [...definitions.own, ...wordsInCapitals(text)])
+  const lattice = lex(text)
+  const covers = coversOf(lattice, parse(lattice, grammar), { categories, between })
+  return readBothWays(lattice, covers, { grammar, between, lex, clauseIn }).map(({ constituents, unread, cost }) => {
     const read = dropOpenVerdicts(
       lattice,
       dropUnownedLimits(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread }),

@@ -1,4 +1,4 @@
-import type { Act, Clause, Condition } from './meanings.ts'
+import type { Act, Clause, Condition, SaidSide } from './meanings.ts'
 import { clauseOf } from './said-clause.ts'
 import { inSteps, isEvent, ownOfAwaited } from './said-steps.ts'
 import { barOf, opposite } from './said.ts'
@@ -57,8 +57,15 @@ function turned(condition: Condition, to: 'above' | 'below'): Condition | null {
 const isLeftOut = (clause: Clause | undefined): boolean =>
   clause?.clause === 'skip' || (clause?.clause === 'provided' && clause.when.says === 'not')
 
+/** The entry whose cross a clause turns: of its side, and for a way out of both sides that of longs, as such ways out are told. */
+function entryLeft(acts: readonly Clause[], of: Clause): Clause | undefined {
+  const isEntryOf = (side: SaidSide) => (each: Clause) => each.clause === 'enter' && each.side === side
+  const side = of.clause === 'exit' ? (of.side ?? 'long') : null
+  return acts.findLast(isEntryOf(side)) ?? acts.findLast(({ clause }) => clause === 'enter')
+}
+
 /** The condition that is meant by one that speaks of others; undefined where it is none, null where it cannot be told. */
-function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition | null | undefined {
+function meantBy(condition: Condition, told: Told, isAlone: boolean, of: Clause): Condition | null | undefined {
   if (condition.says !== 'reference') return undefined
   const { to, at } = condition
   const acts = told.clauses.filter((each) => whenOf(each) !== null)
@@ -79,7 +86,7 @@ function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition 
     case 'below':
       return before?.clause === 'filter' && before.isOnly ? turned(before.when, to) : null
     case 'reverse cross': {
-      const entry = acts.findLast(({ clause }) => clause === 'enter')
+      const entry = entryLeft(acts, of)
       const found = entry && whenOf(entry)
       const side = entry?.clause === 'enter' ? entry.side : null
       return (found && reverseCross(side === 'long' || side === 'short' ? crossedFor(found, side) : found)) ?? null
@@ -110,11 +117,11 @@ function oppositeEntry(clause: Clause, { clauses }: Told): Condition | null {
 }
 
 /** The condition with what it speaks of in its place; a reference that cannot be told stays. */
-function settled(condition: Condition, told: Told, isAlone = true): Condition {
-  if (condition.says === 'not') return { ...condition, arg: settled(condition.arg, told, isAlone) }
-  if (condition.says !== 'join') return meantBy(condition, told, isAlone) ?? condition
+function settled(condition: Condition, told: Told, of: Clause, isAlone = true): Condition {
+  if (condition.says === 'not') return { ...condition, arg: settled(condition.arg, told, of, isAlone) }
+  if (condition.says !== 'join') return meantBy(condition, told, isAlone, of) ?? condition
   const isEmpty = (arg: Condition) => arg.says === 'reference' && arg.to === 'otherwise' && isLeftOut(told.clauses.at(-1))
-  const args = condition.args.filter((arg) => !isEmpty(arg)).map((arg) => settled(arg, told, false))
+  const args = condition.args.filter((arg) => !isEmpty(arg)).map((arg) => settled(arg, told, of, false))
   return args.length === 1 ? args[0]! : { ...condition, args }
 }
 
@@ -285,7 +292,7 @@ export function referBack(clauses: readonly Clause[]): readonly Clause[] {
       told = empty
       continue
     }
-    const next = oppositeEntry(clause, told) ?? settled(when, told)
+    const next = oppositeEntry(clause, told) ?? settled(when, told, clause)
     const byNumber = item === null ? told.byNumber : new Map([...told.byNumber, [item, next] as const])
     const isList = speaksOfList(when) && !speaksOfList(next)
     const kept = isList ? told.clauses.filter((each) => each.clause !== 'condition') : told.clauses
