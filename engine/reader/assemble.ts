@@ -338,7 +338,11 @@ function mayLastSellCloseLong({ entries, sells, exits, parts, orders, mirrors }:
  * What *sell* does: it opens a short trade where the text speaks of shorts, or where its two rules are alike and nothing else leaves.
  * Beside a way out of its own, or where nothing is bought, it may do either, which is asked.
  */
-function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: boolean): 'close' | 'short' | 'either' {
+function whatSellDoes(
+  gathered: Gathered,
+  only: Side | null,
+  { isEntryUnread = false, isExitUnread = false }: ReadBeside,
+): 'close' | 'short' | 'either' {
   const { entries, sells, exits, parts, orders, mirrors } = gathered
   if (sells.length === 0 || only === 'long') return 'close'
   if (entries.some(({ side }) => side === 'short')) return 'close'
@@ -354,7 +358,7 @@ function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: bool
     // Nothing is bought that could be sold, and something else ends the trade.
     return exits.length > 0 || has('stop') || has('target') || parts.flatMap(singleParts).some(isTimeExit) ? 'short' : 'either'
   }
-  if (exits.length > 0) return 'either'
+  if (exits.length > 0 || isExitUnread) return 'either'
   const isEnded = has('exit at') || has('exit at end')
   if (entries.length === 0 || (!isBracketed && !isEnded)) return 'close'
   // Nobody leaves a trade before it is entered.
@@ -744,19 +748,17 @@ function noStops(parts: readonly Part[]): readonly Open[] {
   })
 }
 
-/** Where a text is read: `isEntryUnread`: there are words that nobody read, which may open trades; `page`: the chart beside it, `market`: its market. */
+/** Where a text is read: there are words that nobody read, which may open trades, or tell how they are left; `page`: the chart beside it, `market`: its market. */
 interface ReadBeside {
   readonly isEntryUnread?: boolean
+  readonly isExitUnread?: boolean
   readonly page?: Timeframe | null
   readonly market?: string | null
 }
 
 /** The plan that the clauses of a text come to, with what they leave open. */
-export function assemble(
-  told: readonly Clause[],
-  spansOf: Context['spansOf'],
-  { isEntryUnread = false, page = null, market: ofPage = null }: ReadBeside = {},
-): Assembly {
+export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], beside: ReadBeside = {}): Assembly {
+  const { page = null, market: ofPage = null } = beside
   const clauses = withBarredSides(told.flatMap(withMonthEnds))
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
   const own = ownChart(clauses, spansOf)
@@ -780,7 +782,7 @@ export function assemble(
   const traded = tradedSide(gathered)
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found, ...(traded && { traded }) })
   const order = waiting(mirroredOrder(joinOrders(gathered.orders), gathered), placed.expiresBars)
-  const sellDoes = whatSellDoes(gathered, placed.only, isEntryUnread)
+  const sellDoes = whatSellDoes(gathered, placed.only, beside)
   const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'), gathered.entries)
   const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)
   const entries = ordered ?? bare

@@ -1,3 +1,4 @@
+import { settleBias } from './along-bias.ts'
 import { correctClauses } from './correct-clauses.ts'
 import type { Act, Clause, Condition, Part, SaidSide, Side, Stretches, Value } from './meanings.ts'
 import { opensOfDay } from './opens-of-day.ts'
@@ -249,10 +250,14 @@ function withoutNames(clauses: readonly Clause[]): readonly Clause[] {
 const isTime = (when: Condition): boolean =>
   when.says === 'join' ? when.args.every(isTime) : ['time', 'session', 'weekday', 'months', 'day edge'].includes(when.says)
 
+/** What may be the entry yet: a condition that no act takes, an act without one. */
+const isUnsettled = (clause: Clause): boolean =>
+  clause.clause === 'condition' || (clause.clause === 'act' && clause.act.does === 'enter' && clause.act.parts.length === 0)
+
 /** "Only buy if …" is the rule itself where nothing else says when to enter; all that is said so must hold. */
 function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   const wishes = clauses.flatMap((clause) => (clause.clause === 'filter' && clause.isOnly ? [clause] : []))
-  if (clauses.some(isEntryRule) || wishes.every(({ when }) => isTime(when))) return clauses
+  if (clauses.some(isEntryRule) || clauses.some(isUnsettled) || wishes.every(({ when }) => isTime(when))) return clauses
   const sides = new Set(wishes.map(({ side }) => side))
   // What is said without a side holds for both where the sides are told apart.
   if (sides.size > 1) sides.delete(null)
@@ -449,6 +454,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   withoutNames,
   settleProvided,
   sellsOfShorts,
+  settleBias,
   onlyRules,
   onlyEntries,
   bothSides,

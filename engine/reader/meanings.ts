@@ -408,7 +408,8 @@ export type Condition = Placed &
 
 /**
  * `otherwise`: where the condition before does not hold; `all` and `any`: of the conditions listed before; a number: the rule or
- * condition with it; `before`: those that no other act has taken; `above` and `below`: what limits the other side, the other way round.
+ * condition with it; `before`: those that no other act has taken; `above` and `below`: what limits the other side, the other way round;
+ * `bias`: the way that is traded, as a filter of each side tells it.
  */
 export type ConditionReference =
   | 'above'
@@ -416,6 +417,7 @@ export type ConditionReference =
   | 'opposite'
   | 'same'
   | 'reverse cross'
+  | 'bias'
   | 'otherwise'
   | 'that'
   | 'all'
@@ -819,6 +821,10 @@ export interface Categories {
   readonly Broken: true
   /** Trades of a side, as what is left out: "short setups", "shorting". */
   readonly SideTrades: Side
+  readonly SideTaken: Side
+  readonly BiasWord: true
+  readonly Way: true
+  readonly Along: true
   /** The side that is not traded. */
   readonly NoSide: Side
   /** That they are not taken, and that this has no exception. */
@@ -1237,6 +1243,8 @@ export interface Tags {
   readonly crossNoun: null
   readonly andWord: null
   readonly orWord: null
+  /** Behind pairs of which each goes with the one at the same place. */
+  readonly respectively: null
   readonly unlessWord: null
   readonly notWord: null
   readonly thenWord: null

@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { readText } from './read-text.ts'
 import { rulesOf } from './testing/rules-of.ts'
 
-/** What runs of both sides of a text whose words the other text has at length. */
-const isAs = (short: string, long: string) => {
-  const rules = rulesOf(short)
-  expect(rules, short).not.toBeNull()
-  expect(rules, short).toEqual(rulesOf(long))
-}
+/** What runs of a text. */
+const runs = (text: string) => rulesOf(text) ?? 'it waits'
 
 test.each([
   [
@@ -27,7 +23,9 @@ test.each([
     'Longs/shorts: EMA 20 above/below EMA 50, RSI above/below 50. SL 1%.',
     'Long when EMA 20 is above EMA 50 and RSI is above 50. Short when EMA 20 is below EMA 50 and RSI is below 50. SL 1%.',
   ],
-])('slashes tell both sides at once: %s', isAs)
+])('slashes tell both sides at once: %s', (short, long) => {
+  expect(runs(short)).toEqual(rulesOf(long))
+})
 
 test.each([
   [
@@ -42,12 +40,15 @@ test.each([
     'Enter when price closes above/below the upper/lower Bollinger band. Stop 2%.',
     'Buy when price closes above the upper Bollinger band. Short when price closes below the lower Bollinger band. Stop 2%.',
   ],
-])('without a word of a side the place tells it: %s', isAs)
+])('without a word of a side the place tells it: %s', (short, long) => {
+  expect(runs(short)).toEqual(rulesOf(long))
+})
 
 test('what is of both sides is said once, and numbers of two lines or distances are no two sides', () => {
-  isAs(
-    'Buys/sells when the 8/21 EMA crosses up/down, no more than 2/day, risk 1%/trade, SL/TP 20/40 pips. EURUSD H1',
-    'Long when the 8 EMA crosses above the 21 EMA. Short when the 8 EMA crosses below the 21 EMA. No more than 2 trades a day. Risk 1% per trade. Stop 20 pips, target 40 pips. EURUSD H1',
+  expect(runs('Buys/sells when the 8/21 EMA crosses up/down, no more than 2/day, risk 1%/trade, SL/TP 20/40 pips. EURUSD H1')).toEqual(
+    rulesOf(
+      'Long when the 8 EMA crosses above the 21 EMA. Short when the 8 EMA crosses below the 21 EMA. No more than 2 trades a day. Risk 1% per trade. Stop 20 pips, target 40 pips. EURUSD H1',
+    ),
   )
 })
 
@@ -62,15 +63,54 @@ test.each([
 })
 
 test('a range by its high and low is one thing', () => {
-  isAs(
-    'Mark the high/low of the first hour. Buy above the high, sell short below the low. SL 1%.',
-    'Mark the high and low of the first hour. Buy above the high, sell short below the low. SL 1%.',
+  expect(runs('Mark the high/low of the first hour. Buy above the high, sell short below the low. SL 1%.')).toEqual(
+    rulesOf('Mark the high and low of the first hour. Buy above the high, sell short below the low. SL 1%.'),
   )
 })
 
 test('the opposite cross of both sides leaves each of them by the other one', () => {
-  isAs(
-    'Buy when SMA 10 crosses above SMA 30. Short when SMA 10 crosses below SMA 30. Exit on the opposite cross. SL 1%.',
-    'Buy when SMA 10 crosses above SMA 30. Short when SMA 10 crosses below SMA 30. Exit longs when SMA 10 crosses below SMA 30. Exit shorts when SMA 10 crosses above SMA 30. SL 1%.',
+  expect(runs('Buy when SMA 10 crosses above SMA 30. Short when SMA 10 crosses below SMA 30. Exit on the opposite cross. SL 1%.')).toEqual(
+    rulesOf(
+      'Buy when SMA 10 crosses above SMA 30. Short when SMA 10 crosses below SMA 30. Exit longs when SMA 10 crosses below SMA 30. Exit shorts when SMA 10 crosses above SMA 30. SL 1%.',
+    ),
   )
+})
+
+test.each([
+  [
+    'Long (short) when price closes above (below) the 20 EMA and RSI is above (below) 50. SL 1%.',
+    'Long when price closes above the 20 EMA and RSI is above 50. Short when price closes below the 20 EMA and RSI is below 50. SL 1%.',
+  ],
+  ['Sell (buy) when RSI is above (below) 70 (30). SL 1%.', 'Short when RSI is above 70. Long when RSI is below 30. SL 1%.'],
+  [
+    'We go long or short when the 20 EMA crosses above or below the 50 EMA respectively. SL 1%.',
+    'Long when the 20 EMA crosses above the 50 EMA. Short when the 20 EMA crosses below the 50 EMA. SL 1%.',
+  ],
+  [
+    'Buy or sell when price breaks above or below the 20 bar high or low. SL 1%.',
+    'Buy when price breaks above the 20 bar high. Short when price breaks below the 20 bar low. SL 1%.',
+  ],
+])('brackets and pairs with "or" tell both sides as well: %s', (short, long) => {
+  expect(runs(short)).toEqual(rulesOf(long))
+})
+
+test.each([
+  'Exit longs or shorts when RSI crosses above or below 50. Buy when RSI crosses above 30, short when RSI crosses below 70. Stop 2%.',
+  'Do not buy or sell when RSI is above or below 50. Buy when EMA 10 crosses above EMA 20. Stop 2%.',
+  'Long (not short) when price closes above (not below) the 20 EMA. Stop 1%.',
+  'Buy when RSI (14) crosses above 30 (50). Stop 2%.',
+])('what may be meant otherwise waits: %s', (text) => {
+  expect(readText(text).status).not.toBe('ok')
+})
+
+test('"or" without sides is as it is said', () => {
+  expect(runs('Buy when RSI is above 70 or below 30. Stop 1%.')).toEqual(rulesOf('Buy when RSI is above 70 or RSI is below 30. Stop 1%.'))
+})
+
+test('a stop and a target by one word of length have each their number', () => {
+  expect(runs('Buy when RSI crosses above 30. SL/TP 1/2 ATR.')).toEqual(rulesOf('Buy when RSI crosses above 30. SL 1 ATR. TP 2 ATR.'))
+})
+
+test('an arrow in front of a close is no way out', () => {
+  expect(runs('long -> close above ema 50. sl 2%')).toEqual(rulesOf('Long when the close is above EMA 50. SL 2%.'))
 })

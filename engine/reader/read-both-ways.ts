@@ -5,7 +5,7 @@ import type { Lattice } from '../language/lattice.ts'
 import { layOver } from '../language/lay-over.ts'
 import type { Clause, Part, Side } from './meanings.ts'
 import { otherSide } from './said-part.ts'
-import { pairedSentences, type PairedSentence, type SlashPair } from './slash-pairs.ts'
+import { pairedSentences, type PairedSentence, type WayPair } from './way-pairs.ts'
 
 interface Reader {
   readonly grammar: Grammar
@@ -19,11 +19,19 @@ const single = (clause: Clause): readonly Clause[] => (clause.clause === 'severa
 const meaning = (clause: Clause): string => JSON.stringify(clause, (key, value: unknown) => (key === 'at' ? undefined : value))
 
 /** The text without the second ways, or without the first ones. */
-function blanked({ text, tokens }: Lattice, pairs: readonly SlashPair[], kept: 'first' | 'second'): string {
+function blanked({ text, tokens }: Lattice, sentences: readonly PairedSentence[], kept: 'first' | 'second'): string {
   const signs = [...Array(text.length).keys()].map((at) => text[at]!)
-  for (const { first, second } of pairs) {
-    const gone = kept === 'first' ? { from: first.to, to: second.to } : { from: first.from, to: second.from }
-    signs.fill(' ', tokens[gone.from]!.start, tokens[gone.to - 1]!.end)
+  const blank = ({ from, to }: Stretch) => {
+    if (from < to) signs.fill(' ', tokens[from]!.start, tokens[to - 1]!.end)
+  }
+  for (const { pairs, idle } of sentences) {
+    for (const { at, [kept]: way } of pairs)
+      for (const gone of [
+        { from: at.from, to: way.from },
+        { from: way.to, to: at.to },
+      ])
+        blank(gone)
+    for (const gone of idle) blank(gone)
   }
   return signs.join('')
 }
@@ -56,6 +64,8 @@ const sideOf = (clause: Clause): Side | null => {
 function firstSide({ pairs }: PairedSentence, own: readonly Clause[], order: Side | null): Side | null {
   const said = new Set(own.flatMap((clause) => sideOf(clause) ?? []))
   const named = pairs.find(({ side }) => side !== null)?.side ?? null
+  // What is left either way is no rule of each side.
+  if (pairs.some(({ by }) => by === 'or') && own.some(({ clause }) => clause !== 'enter' && clause !== 'filter')) return null
   if (named !== null) return said.size === 0 || (said.size === 1 && said.has(named)) ? named : null
   if (said.size === 1) return [...said][0]!
   const ways = new Set(pairs.flatMap(({ way }) => way ?? []))
@@ -147,9 +157,12 @@ function bothWays(
   return clauses
 }
 
-/** Whether a slash stands between its constituents, as a mark that says nothing, or nothing reads it. */
-const isPartedAt = ({ constituents }: Cover, { first }: SlashPair): boolean =>
-  !constituents.some(({ from, to }) => from <= first.from && first.to < to)
+/** Whether a slash stands between constituents, as a mark that says nothing, or words around another pair are not read. */
+function isTorn({ constituents, unread }: Cover, { at, pairs }: PairedSentence): boolean {
+  const isParted = ({ first }: WayPair) => !constituents.some(({ from, to }) => from <= first.from && first.to < to)
+  const hasUnread = unread.some((token) => at.from <= token && token < at.to)
+  return pairs.some((pair) => (pair.by === 'or' ? hasUnread : isParted(pair)))
+}
 
 /** The sentence with what is read across its ends. */
 function widened({ from, to }: Stretch, covers: readonly Cover[]): Stretch {
@@ -174,9 +187,9 @@ export function readBothWays(lattice: Lattice, covers: readonly Cover[], { gramm
   const order = pairs.find(({ side }) => side !== null)?.side ?? null
   const [first, second] = (['first', 'second'] as const).map((kept) => {
     const part = layOver(
-      lex(blanked(lattice, pairs, kept)),
+      lex(blanked(lattice, sentences, kept)),
       lattice,
-      pairs.map((pair) => ({ from: pair.first.from, to: pair.second.to })),
+      sentences.flatMap(({ pairs: own, idle }) => [...own.map(({ at }) => at), ...idle]),
     )
     return coversOf(part, parse(part, grammar), { categories: ['Clause'], between, wanted: 1 })[0]
   })
@@ -184,7 +197,7 @@ export function readBothWays(lattice: Lattice, covers: readonly Cover[], { gramm
   return covers.map((cover) => {
     let { constituents, unread } = cover
     for (const sentence of sentences) {
-      if (!sentence.pairs.some((pair) => isPartedAt(cover, pair))) continue
+      if (!isTorn(cover, sentence)) continue
       const at = widened(sentence.at, [cover, first, second])
       if ([first, second].some((way) => way.unread.some((token) => at.from <= token && token < at.to))) continue
       const clausesOf = (way: Cover) =>

@@ -18,6 +18,7 @@ import { tellName } from './names.ts'
 import { dropOpenVerdicts } from './open-verdicts.ts'
 import { readBothWays } from './read-both-ways.ts'
 import { tellTalk } from './talk.ts'
+import { dropTornPieces } from './torn-pieces.ts'
 import { dropUnfinishedBans } from './unfinished-bans.ts'
 import { vocabulary } from './vocabulary/all.ts'
 import { meansSomething } from './words-in.ts'
@@ -66,7 +67,8 @@ export function readClauses(written: string, categories: readonly Alone[] = ['Cl
       lattice,
       dropUnownedLimits(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread }),
     )
-    const cut = dropUnfinishedBans(lattice, tellChatter(lattice, tellTalk(lattice, tellAsides(lattice, tellName(lattice, read)))))
+    const told = tellChatter(lattice, tellTalk(lattice, tellAsides(lattice, tellName(lattice, read))))
+    const cut = dropTornPieces(lattice, dropUnfinishedBans(lattice, told))
     return {
       lattice,
       clauses: cut.clauses,

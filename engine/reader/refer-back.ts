@@ -64,6 +64,13 @@ function entryLeft(acts: readonly Clause[], of: Clause): Clause | undefined {
   return acts.findLast(isEntryOf(side)) ?? acts.findLast(({ clause }) => clause === 'enter')
 }
 
+/** What says nothing that a later rule could turn. */
+const unspoken: ReadonlySet<Clause['clause']> = new Set(['section', 'item', 'remark', 'topic', 'define'])
+
+/** "Long above A, short below": a rule of one side, and that of the other. */
+const isOfOtherSide = (before: Clause | undefined, of: Clause): before is Extract<Clause, { clause: 'enter' }> =>
+  before?.clause === 'enter' && of.clause === 'enter' && before.side !== null && of.side !== null && before.side !== of.side
+
 /** The condition that is meant by one that speaks of others; undefined where it is none, null where it cannot be told. */
 function meantBy(condition: Condition, told: Told, isAlone: boolean, of: Clause): Condition | null | undefined {
   if (condition.says !== 'reference') return undefined
@@ -84,7 +91,11 @@ function meantBy(condition: Condition, told: Told, isAlone: boolean, of: Clause)
     }
     case 'above':
     case 'below':
-      return before?.clause === 'filter' && before.isOnly ? turned(before.when, to) : null
+      // Behind a stop or a way out it is of that.
+      if (before !== told.clauses.findLast(({ clause }) => !unspoken.has(clause))) return null
+      return (before?.clause === 'filter' && before.isOnly) || before?.clause === 'skip' || isOfOtherSide(before, of)
+        ? turned(whenOf(before)!, to)
+        : null
     case 'reverse cross': {
       const entry = entryLeft(acts, of)
       const found = entry && whenOf(entry)

@@ -12,6 +12,10 @@ export const enter = (side: SaidSide, when: Condition, at: Stretch | null): Clau
   at,
 })
 
+/** Whether it goes the way that a bias told elsewhere says: "in that direction". */
+export const hasBias = (when: Condition): boolean =>
+  when.says === 'join' ? when.args.some(hasBias) : when.says === 'reference' && when.to === 'bias'
+
 /** What an act with its condition says. */
 export function clauseOf({ act, when: said, isOnly }: Doing, at: Stretch | null): Clause {
   const { does, fill, portion, parts } = act

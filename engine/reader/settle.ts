@@ -33,6 +33,9 @@ export interface Settled {
   readonly left: readonly Stretch[]
 }
 
+const exitSymbols = new Set((['exitVerb', 'exitNoun'] as const).map(tagSymbol))
+const fieldSymbols = new Set([tagSymbol('field')])
+const closedSymbols = new Set((['whenWord', 'eventWord', 'position'] as const).map(tagSymbol))
 const sessionSymbols = new Set([tagSymbol('session')])
 const joiningSymbols = new Set([tagSymbol('andWord'), tagSymbol('costWord')])
 const onlySymbols = new Set([tagSymbol('only'), tagSymbol('onlyWord')])
@@ -85,6 +88,15 @@ export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
     },
     wordsOf: (at: Stretch): string => text.slice(spanOf(at).start, spanOf(at).end),
   }
+}
+
+/** Whether a word is one of leaving; "close" is that before a time, a reason or what is closed, and a price elsewhere. */
+function tellsExit({ edgesTo }: ClauseReading['lattice'], at: number): boolean {
+  const has = (place: number, tags: ReadonlySet<string>) =>
+    (edgesTo[place + 1] ?? []).some(
+      ({ from, corrected, symbols }) => from === place && corrected === null && symbols.some(({ symbol }) => tags.has(symbol)),
+    )
+  return has(at, exitSymbols) && (!has(at, fieldSymbols) || has(at + 1, closedSymbols))
 }
 
 /** Rules that are filled at the open of the bar which tells later whether they are true. */
@@ -162,6 +174,8 @@ class Settling {
   readonly #places: ReturnType<typeof placesIn>
   /** Tokens that words which nobody read may change: what is said there is decided on with them. */
   readonly #unread: ReadonlySet<number>
+  /** Whether words that nobody read may tell how a trade is left. */
+  readonly #isExitUnread: boolean
   /** Whether words that nobody read stand in the sentence or the list of a place: what no act takes may belong to them. */
   readonly #isBesideMark: (at: Stretch) => boolean
   readonly #changes: NonNullable<Effect['clauses']>[] = []
@@ -182,6 +196,7 @@ class Settling {
       for (const wish of wordsOfWishes(cover.lattice, at)) this.#wishes.set(keyOf(wish), { ...wish, isLeft: false })
     }
     this.#unread = unread
+    this.#isExitUnread = [...unread].some((at) => tellsExit(cover.lattice, at))
     const { sentence } = placesOfTokens(cover.lattice, cover.clauses)
     const marked = new Set([...unread].map((token) => sentence[token]))
     this.#isBesideMark = ({ from }) => marked.has(sentence[from])
@@ -195,6 +210,7 @@ class Settling {
       first ??= clauses
       const assembly = assemble(clauses, this.#places.spansOf, {
         isEntryUnread: this.#unread.size > 0,
+        isExitUnread: this.#isExitUnread,
         page: timeframes.find((each) => each === this.#context.timeframe) ?? null,
         market: this.#context.symbol ?? null,
       })

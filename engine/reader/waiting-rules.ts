@@ -215,10 +215,15 @@ export function waitingRules(marked: Marked): (line: RuleLine) => boolean {
     open.flatMap(({ at }) => at ?? []),
   ).has('market')
   const isMirrorOpen = open.some(({ clause }) => clause === 'mirror')
+  // What no act takes is asked about, and may have to hold for each entry.
+  const isConditionAsked = marked.clauses.some(
+    ({ clause, at }) => clause === 'condition' && at !== null && asked.some((span) => overlaps(span, spanOf(at))),
+  )
   return ({ role, side, text, spans: own }) =>
     // What no word says may stand in words that nobody read.
     (own.length === 0 && held.length > 0) ||
     own.some((span) => spans.some((each) => overlaps(each, span))) ||
+    (isConditionAsked && role === 'entry') ||
     (role === 'market' ? (roles.has(role) || isChartOpen) && text.endsWith('bars') : roles.has(role)) ||
     (isMirrorOpen && side !== 'both' && (role === 'entry' || role === 'exit'))
 }

@@ -1,6 +1,7 @@
 import { accountLimitProductions } from './account-limits.ts'
 import { actProductions } from './acts.ts'
 import { addingProductions } from './adding.ts'
+import { alongProductions } from './along.ts'
 import { beyondProductions } from './beyond.ts'
 import { candleProductions } from './candles.ts'
 import { clauseProductions } from './clauses.ts'
@@ -47,6 +48,7 @@ import { rewardProductions } from './rewards.ts'
 import { rowProductions } from './rows.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
+import { sideFilterProductions } from './side-filters.ts'
 import { signalProductions } from './signals.ts'
 import { sizeWordProductions } from './size-words.ts'
 import { sizeProductions } from './sizes.ts'
@@ -74,6 +76,7 @@ import { windowProductions } from './windows.ts'
 export const productions = [
   ...actProductions,
   ...addingProductions,
+  ...alongProductions,
   ...beyondProductions,
   ...candleProductions,
   ...entryStopProductions,
@@ -122,6 +125,7 @@ export const productions = [
   ...settingProductions,
   ...accountLimitProductions,
   ...costProductions,
+  ...sideFilterProductions,
   ...signalProductions,
   ...sizeProductions,
   ...sizeWordProductions,

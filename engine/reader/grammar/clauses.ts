@@ -809,7 +809,7 @@ export const clauseProductions = [
   rule('Clause', 'Act:a #comparison:how ,|/|and? Act:b #comparison:other Value:to', {
     build: ({ a, b, how, other, to }, at) => {
       const [first, second] = [unsaidSubject(how, to, at), unsaidSubject(other, to, at)]
-      if (first === null || second === null || a.side === null) return null
+      if (first === null || second === null || a.side === null || (b.does !== 'enter' && b.does !== 'sell')) return null
       return { clause: 'several', clauses: [clauseOf(doing(a, first), at), clauseOf(doing(b, second), at)], at }
     },
     examples: ['long above / short below the 200 SMA'],

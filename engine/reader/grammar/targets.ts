@@ -6,7 +6,7 @@ import { areLegs, several, singleParts, stopAt, targetAt } from '../said-part.ts
 
 /** The first of two numbers has the unit of the second. */
 const ofUnit = (value: number, of: Distance, at: Stretch | null): Distance | null =>
-  of.by === 'number' ? plainDistance(value, of.unit, at) : null
+  of.by === 'number' ? plainDistance(value, of.unit, at) : of.by === 'atr' ? { ...of, mult: value } : null
 
 function stopAndTarget(stop: Distance | null, target: Distance | null, at: Stretch | null): Part | null {
   return stop && target ? several([stopAt(stop, null, at), targetAt(target, {}, at)], at) : null
@@ -332,6 +332,8 @@ export const targetProductions = [
   }),
   rule('Part', '#stopWord and|/ #targetWord both? #linkWord? Distance:d', {
     build: ({ d }, at) => stopAndTarget(d, d, at),
+    // "SL/TP 1/2 ATR" has two numbers.
+    weight: 4,
     examples: ['stop and target both 40 pips'],
   }),
 ]

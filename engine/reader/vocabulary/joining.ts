@@ -63,6 +63,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
       'additionally',
     ],
   },
+  { tag: 'respectively', value: null, words: ['respectively', 'resp', 'correspondingly'] },
   {
     tag: 'orWord',
     value: null,

@@ -108,6 +108,13 @@ export const extremeProductions = [
     weight: 2,
     examples: ['20d high', '20 days low'],
   }),
+  // The last day, where "4h high" is that of a chart.
+  rule('Value', 'Duration:over #field:field', {
+    isTight: true,
+    build: ({ over, field }, at) => (over.unit === 'hour' && over.count >= 24 ? extreme(mostOf(field), field, over, false, at) : null),
+    weight: 1.8,
+    examples: ['24h high'],
+  }),
   rule('Value', '#number:n -? #oneTimeUnit:unit closing #field:field', {
     build: ({ n, unit, field }, at) => extreme(mostOf(field), 'close', { count: n, unit }, false, at),
     examples: ['20 day closing high'],

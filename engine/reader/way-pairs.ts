@@ -6,8 +6,10 @@ import type { Side, Tags } from './meanings.ts'
 import { sentenceEnds } from './sentence-ends.ts'
 import { isNode } from './with-nodes.ts'
 
-/** Two ways of which a sentence tells both at once: "above/below", "20/80", "bullish engulfing / bearish engulfing". */
-export interface SlashPair {
+/** Two ways of which a sentence tells both at once: "above/below", "20/80", "above (below)", "above or below … respectively". */
+export interface WayPair {
+  /** With the marks around them. */
+  readonly at: Stretch
   readonly first: Stretch
   readonly second: Stretch
   /** The side of the first one, where the words are sides. */
@@ -15,6 +17,8 @@ export interface SlashPair {
   /** Where the first one lies or goes; null where its words tell nothing of that, or several things. */
   readonly way: 'up' | 'down' | null
   readonly isOfNumbers: boolean
+  /** How they are parted; what is parted by "or" may be meant as that. */
+  readonly by: '/' | '(' | 'or'
 }
 
 const ups = ['up', 'gt', 'gte', 'high', 'highest', 'upper', 'overbought', 'long']
@@ -75,27 +79,47 @@ function aligned(lattice: Lattice, a: number, b: number): Aligned | null {
 /** As many words as one way of a pair may have. */
 const maxWords = 8
 
-/** The pair around a slash, with as many words as go together. */
-function pairAt(lattice: Lattice, slash: number): SlashPair | null {
-  const isEnd = (at: number) => {
-    const text = lattice.tokens[at]?.text
-    return text === undefined || text === '/' || text === ',' || sentenceEnds.has(text)
+/** Where ways are parted: the end of the first one, the beginning of the second, and where that has to end, if that is told. */
+interface Parting {
+  readonly by: WayPair['by']
+  readonly at: number
+  readonly closes: number | null
+}
+
+function partingAt(lattice: Lattice, at: number): Parting | null {
+  const { tokens } = lattice
+  const { text } = tokens[at]!
+  if (text === '/') return { by: '/', at, closes: null }
+  if (meaningsAt(lattice, at).some(({ symbol }) => symbol === tag('orWord'))) return { by: 'or', at, closes: null }
+  if (text !== '(') return null
+  const closes = tokens.findIndex((token, index) => index > at && token.text === ')')
+  return closes > at + 1 && closes - at - 1 <= maxWords ? { by: '(', at, closes } : null
+}
+
+/** The pair around a mark that parts two ways, with as many words as go together. */
+function pairAt(lattice: Lattice, { by, at, closes }: Parting): WayPair | null {
+  const isEnd = (place: number) => {
+    const text = lattice.tokens[place]?.text
+    return text === undefined || text === '/' || text === ',' || text === '(' || text === ')' || sentenceEnds.has(text)
   }
-  let found: SlashPair | null = null
-  for (let words = 1; words <= maxWords; words += 1) {
-    if (isEnd(slash - words) || isEnd(slash + words)) break
-    const places = Array.from({ length: words }, (_, at) => aligned(lattice, slash - words + at, slash + 1 + at))
+  let found: WayPair | null = null
+  const least = closes === null ? 1 : closes - at - 1
+  for (let words = least; words <= (closes === null ? maxWords : least); words += 1) {
+    if (Array.from({ length: words }, (_, k) => k + 1).some((k) => isEnd(at - k) || isEnd(at + k))) break
+    const places = Array.from({ length: words }, (_, k) => aligned(lattice, at - words + k, at + 1 + k))
     if (places.some((place) => place === null)) continue
     const pairs = places.filter((place) => place !== null)
     const isOfNumbers = pairs.every(({ is }) => is !== 'opposites')
-    if (isOfNumbers && (words > 1 || pairs[0]!.is === 'same')) continue
+    if (isOfNumbers && (words > 1 || pairs[0]!.is === 'same' || by === 'or')) continue
     const ways = new Set(pairs.flatMap(({ way }) => way ?? []))
     found = {
-      first: { from: slash - words, to: slash },
-      second: { from: slash + 1, to: slash + 1 + words },
+      at: { from: at - words, to: closes === null ? at + 1 + words : closes + 1 },
+      first: { from: at - words, to: at },
+      second: { from: at + 1, to: at + 1 + words },
       side: pairs.find(({ side }) => side !== null)?.side ?? null,
       way: ways.size === 1 ? [...ways][0]! : null,
       isOfNumbers,
+      by,
     }
   }
   return found
@@ -105,11 +129,11 @@ const lineSymbols = new Set([tag('indicator'), tag('average')])
 const distanceSymbols = new Set([tag('stopWord'), tag('targetWord')])
 
 /** Whether numbers are those of two lines ("8/21 EMA"), or of a stop and a target ("SL/TP 20/40"), and no two ways. */
-function isOwn(lattice: Lattice, { first, second }: SlashPair, sentence: Stretch): boolean {
+function isOwn(lattice: Lattice, { at: whole, first, by }: WayPair, sentence: Stretch): boolean {
   const is = (at: number, symbols: ReadonlySet<string>) => meaningsAt(lattice, at).some(({ symbol }) => symbols.has(symbol))
   const isText = (at: number, text: string) => lattice.tokens[at]?.text === text
-  if (isText(first.from - 1, '/') || isText(second.to, '/') || isText(first.from - 1, '(')) return true
-  const isLineOfLength = is(second.to, lineSymbols) || meaningsAt(lattice, first.from - 1).some(isOfLengths)
+  if (isText(first.from - 1, '/') || isText(whole.to, '/') || isText(first.from - 1, '(')) return true
+  const isLineOfLength = (by === '/' && is(whole.to, lineSymbols)) || meaningsAt(lattice, first.from - 1).some(isOfLengths)
   const isOfDistances = Array.from({ length: sentence.to - sentence.from }, (_, at) => sentence.from + at).some(
     (at) => isText(at, '/') && is(at - 1, distanceSymbols) && is(at + 1, distanceSymbols),
   )
@@ -126,13 +150,29 @@ function isOfLengths({ symbol, value }: { readonly symbol: string; readonly valu
 /** A sentence that tells two ways at once. */
 export interface PairedSentence {
   readonly at: Stretch
-  readonly pairs: readonly SlashPair[]
+  readonly pairs: readonly WayPair[]
+  /** "Respectively", which says nothing of one way. */
+  readonly idle: readonly Stretch[]
+}
+
+/** The words of a sentence that tell its ways apart; none where "or" may be meant as that, as in "above 70 or below 30". */
+function ownPairs(lattice: Lattice, at: Stretch): readonly WayPair[] {
+  const pairs: WayPair[] = []
+  for (let place = at.from; place < at.to; place += 1) {
+    const parting = partingAt(lattice, place)
+    const pair = parting && pairAt(lattice, parting)
+    if (pair && !pairs.some(({ at: before }) => pair.at.from < before.to)) pairs.push(pair)
+  }
+  const own = pairs.filter((pair) => !pair.isOfNumbers || !isOwn(lattice, pair, at))
+  const opposites = own.filter(({ isOfNumbers }) => !isOfNumbers)
+  const isEach = opposites.some(({ side }) => side !== null) && opposites.some(({ side }) => side === null)
+  return isEach ? own : own.filter(({ by }) => by !== 'or')
 }
 
 /** The sentences of a text with a pair of words that are each other's opposite, with all of their pairs. */
 export function pairedSentences(lattice: Lattice): readonly PairedSentence[] {
   const { tokens } = lattice
-  if (!tokens.some(({ text }) => text === '/')) return []
+  if (!tokens.some((_, at) => partingAt(lattice, at) !== null)) return []
   const sentences: Stretch[] = []
   let from = 0
   for (const [at, { text }] of tokens.entries())
@@ -140,13 +180,11 @@ export function pairedSentences(lattice: Lattice): readonly PairedSentence[] {
       sentences.push({ from, to: at + 1 })
       from = at + 1
     }
+  const isIdle = (at: number) => meaningsAt(lattice, at).some(({ symbol }) => symbol === tag('respectively'))
   return sentences.flatMap((at) => {
-    const pairs: SlashPair[] = []
-    for (let slash = at.from; slash < at.to; slash += 1) {
-      const pair = tokens[slash]!.text === '/' ? pairAt(lattice, slash) : null
-      if (pair !== null && !pairs.some(({ second }) => pair.first.from < second.to)) pairs.push(pair)
-    }
-    const own = pairs.filter((pair) => !pair.isOfNumbers || !isOwn(lattice, pair, at))
-    return own.some(({ isOfNumbers }) => !isOfNumbers) ? [{ at, pairs: own }] : []
+    const pairs = ownPairs(lattice, at)
+    if (!pairs.some(({ isOfNumbers }) => !isOfNumbers)) return []
+    const idle = Array.from({ length: at.to - at.from }, (_, k) => at.from + k).filter(isIdle)
+    return [{ at, pairs, idle: idle.map((place) => ({ from: place, to: place + 1 })) }]
   })
 }
