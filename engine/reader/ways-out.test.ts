@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readText } from './read-text.ts'
 import { rulesOf } from './testing/rules-of.ts'
 
 const long = (rest: string) => `EURUSD H1. Buy when RSI crosses above 30. ${rest}`
@@ -22,6 +23,25 @@ test.each([
   ['If still in after 7 bars, get out at the open.', 'Exit after 7 bars.'],
   ['I only hold 5 days max.', 'Hold 5 days.'],
   ["Give it 12 candles; if it hasn't hit the 2% target by then, kill it. Stop 1%.", 'Exit after 12 bars. Target 2%. Stop 1%.'],
+  ["Stop 2%. Don't exit until RSI is above 70.", 'Stop 2%. Hold until RSI is above 70.'],
+  ['Hold until RSI is above 70 or for a maximum of 8 days, whichever happens first.', 'Hold until RSI is above 70. Exit after 8 days.'],
+  ['Stop 50 pips. Ride it until my trailing stop of 80 pips gets hit.', 'Stop 50 pips. Trailing stop 80 pips.'],
+  ['Close when profit has reached 5% or when three weeks have passed.', 'Target 5%. Exit when three weeks have passed.'],
+  ['Close if loss > 30 pips. Close if open for more than 36 bars.', 'Stop 30 pips. Exit after 36 bars.'],
+  ["Exit on Wednesday, or earlier if I'm 1% up, or 1% down.", 'Exit on Wednesday. Target 1%. Stop 1%.'],
+  ['Exit at the close of the second day after entry.', 'Exit after 2 days.'],
+  ["Sell at tomorrow's close.", "Sell at the next day's close."],
+  ['Unclosed trades get killed at 12:00 UTC.', 'Close all trades at 12:00 UTC.'],
+  ['Risking 20 to make 60 pips.', 'Stop 20 pips, target 60 pips.'],
+  ['Pocket 30 pips, lose no more than 20.', 'Stop 20 pips, target 30 pips.'],
+  ["Stop 25 pips. Lock in 10 pips once we're 25 in the green.", 'Stop 25 pips. Lock in 10 pips after 25 pips of profit.'],
+  ['Stop 2 ATR. After a 2 ATR move in my favour I bring it up to entry.', 'Stop 2 ATR. Move the stop to entry after 2 ATR profit.'],
+  ["Stop 2 ATR. Trail the stop under each candle's low once I'm 1R up.", 'Stop 2 ATR. After 1R trail the stop to the low every bar.'],
+  ['Stop at the 20 EMA and I follow it up every bar.', 'Stop at the 20 EMA, updated each bar.'],
+  ['Stop: recent swing low (last 10 candles).', 'Stop: lowest low of the last 10 candles.'],
+  ['Stop 5 pips below the low that was made over the last 10 bars.', 'Stop 5 pips below the lowest low of the last 10 bars.'],
+  ['Stop a couple of pips below the low, say 3.', 'Stop 3 pips below the low.'],
+  ['Stop 2 pips below the low, no wait 3 pips.', 'Stop 3 pips below the low.'],
 ])('%s says %s', (said, plain) => {
   expect(rulesOf(long(said))).toEqual(rulesOf(long(plain)))
   expect(rulesOf(long(said))).not.toBeNull()
@@ -41,6 +61,15 @@ test.each([
   'If still in after 7 bars and RSI is below 50, get out at the open.',
   'Give it 12 candles; if it has hit the 2% target by then, close it.',
   'I accept a loss of 2 trades per day.',
+  'Hold until RSI is above 70 or for at least 8 days.',
+  "Don't exit before 5 bars have passed. Stop 1%.",
+  'Exit Thursday if RSI > 50. Stop 1%.',
+  'Never exit Thursday. Stop 1%.',
+  'Hold half until the 2% target is reached.',
+  'Stop 30 pips, and I move it up every bar.',
+  "Lock in 10 pips once we're 25 bars in the trade.",
+  'Stop at the low that was made yesterday.',
+  'Exit all trades when the account loss is over 5%. Stop 1%.',
 ])('%s is none of these', (said) => {
   expect(rulesOf(long(said))).toBeNull()
 })
@@ -62,4 +91,14 @@ test('the first candle of the day is meant by that candle, but for one that the 
   expect(rules('a hammer closes above', 'Stop below the low of that candle.')).not.toEqual(
     rules('a hammer closes above', 'Stop below the low of the first 15 minutes.'),
   )
+})
+
+test('what limits a buy and a sell in one sentence is asked about', () => {
+  const { status, questions } = readText('EURUSD H1. Buy when RSI < 30 and sell when RSI > 70 but only if the 200 EMA is rising. Stop 1%.')
+  expect(status).not.toBe('ok')
+  expect(questions.map(({ text }) => text).join(' ')).toContain('belongs to no action')
+})
+
+test('a value comes back to a level from either side', () => {
+  expect(rulesOf(long('Out: RSI back to 50. Stop 1%.'))).toEqual(rulesOf(long('Exit when RSI crosses 50. Stop 1%.')))
 })

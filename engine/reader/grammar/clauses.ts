@@ -109,6 +109,12 @@ function limitBoth(a: Doing, b: Doing, when: Condition, at: Stretch | null): Cla
   return a.when && b.when && one && other && { clause: 'several', clauses: [clauseOf(one, at), clauseOf(other, at)], at }
 }
 
+/** "Buy when …, sell when …, but only if …": of a way out or of all that is bought, which the words leave open. */
+function limitEntry(a: Doing, b: Doing, when: Condition, at: Stretch | null): Clause | null {
+  if (a.act.does !== 'enter' || b.act.does !== 'sell' || a.when === null || b.when === null) return null
+  return { clause: 'several', clauses: [clauseOf(a, at), clauseOf(b, at), { clause: 'condition', when, at: when.at }], at }
+}
+
 /** What two acts come to that are done at once: one leaves the other side. */
 function atOnce(a: Act, b: Act, when: Condition, at: Stretch | null): Clause | null {
   const [out, into] = a.does === 'exit' || a.does === 'sell' ? [a, b] : [b, a]
@@ -824,6 +830,11 @@ export const clauseProductions = [
     build: ({ a, b, when }, at) => limitBoth(a, b, when, at),
     weight: 0.2,
     examples: ['buy when EMA 9 crosses above EMA 21, sell short when EMA 9 crosses below EMA 21, but only if ADX > 25'],
+  }),
+  rule('Clause', 'Doing:a ,|and|; and? then? Doing:b ,? #onlyIfWord Condition:when', {
+    build: ({ a, b, when }, at) => limitEntry(a, b, when, at),
+    weight: 0.2,
+    examples: ['buy when RSI < 30 and sell when RSI > 70 but only if ADX > 25'],
   }),
   rule('Clause', 'Doing:a ,|and|; Doing:b , #whileWord Condition:when', {
     build: ({ a, b, when }, at) => limitBoth(a, b, when, at),

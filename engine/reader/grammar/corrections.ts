@@ -14,6 +14,11 @@ function correctedValue(said: Value, by: Value): Value | null {
 
 function correctedDistance(said: Distance, by: Distance): Distance | null {
   if (said.by === 'number' && by.by === 'number') return by.unit === null ? { ...by, unit: said.unit } : by
+  // "2 pips below the low, say 3": how far beyond, of the same level.
+  if ((said.by === 'level' || said.by === 'far side') && said.beyond !== null && by.by === 'number') {
+    const beyond = correctedDistance(said.beyond, by)
+    return beyond && { ...said, beyond }
+  }
   return by.by === 'number' && by.unit === null ? null : by
 }
 
@@ -54,6 +59,11 @@ export const correctionProductions = [
     build: ({ said, by }) => correctedDistance(said, by),
     weight: 1.5,
     examples: ['30 pips, say 25 pips'],
+  }),
+  rule('Distance', 'Distance:said ,? say #number:by', {
+    build: ({ said, by }, at) => correctedDistance(said, { by: 'number', value: by, unit: null, at }),
+    weight: 1.5,
+    examples: ['30 pips, say 25'],
   }),
   rule('Distance', 'Distance:range #pauseMark? but? #settleWord #number:by', {
     build: ({ range, by }) => settledIn(range, by),

@@ -1,17 +1,15 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Distance, Duration, Leave, Part, Portion, SaidSide, Side, Value } from '../meanings.ts'
+import type { Act, Clause, Condition, Distance, Duration, Leave, SaidSide, Side, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isAmount, isNamedLevel } from '../said-distance.ts'
+import { because, by, either, leaving, whole } from '../said-leave.ts'
 import { fromEntry, stopAt, targetAt, trailBy } from '../said-part.ts'
 import { priceOf } from '../said-values.ts'
 import { compare, directionOf, saidOf } from '../said.ts'
 
-const because = (when: Condition): Leave => ({ when, parts: [] })
-const by = (part: Part): Leave => ({ when: null, parts: [part] })
 const otherwise = (at: Stretch | null): Condition => ({ says: 'reference', to: 'otherwise', at })
-const whole: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
 
 const hold = (side: SaidSide, when: Condition, isWhile: boolean, at: Stretch | null): Clause => ({
   clause: 'hold',
@@ -25,20 +23,6 @@ const onMarket = (symbol: string, clause: Clause, at: Stretch | null): Clause =>
   clauses: [{ clause: 'part', part: { part: 'market', symbol, at }, at }, clause],
   at,
 })
-
-/** Either of two reasons to leave. */
-function either(a: Leave, b: Leave, at: Stretch | null): Leave {
-  const when: Condition | null =
-    a.when === null || b.when === null
-      ? (a.when ?? b.when)
-      : {
-          says: 'join',
-          op: 'or',
-          args: [a.when, b.when].flatMap((each) => (each.says === 'join' && each.op === 'or' ? each.args : [each])),
-          at,
-        }
-  return { when, parts: [...a.parts, ...b.parts] }
-}
 
 /** Parts that end a position, as they may stand behind "exit": "after 5 bars", "at 15:55", "at 2R". */
 const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit at', 'exit at end', 'exit next', 'trailing'])
@@ -66,25 +50,6 @@ function reached(to: Value, at: Stretch | null): Condition | null {
 function profitAt(distance: Distance, at: Stretch | null): Leave | null {
   if (distance.by !== 'number' || distance.unit === null || distance.value <= 0) return null
   return by({ part: 'target', side: null, n: null, distance, portion: null, isRest: false, at })
-}
-
-function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
-  if (act.does === 'enter' || (act.does === 'sell' && leave.parts.length === 0)) return null
-  if (act.portion !== null) return leavingPart(act, act.portion, leave, at)
-  // What is said of a price from its entry is told by the side.
-  if (leave.parts.some((part) => 'side' in part && part.side !== null && act.side !== null && part.side !== act.side)) return null
-  return { clause: 'exit', side: act.side, when: leave.when, fill: act.fill, parts: [...act.parts, ...leave.parts], at }
-}
-
-/** What a part of the position leaves at: one target of its own, or what closes the rest. */
-function leavingPart(act: Act, { percent, isRest }: Portion, { when, parts }: Leave, at: Stretch | null): Clause | null {
-  const said = clauseOf({ act: { ...act, parts: [...act.parts, ...parts] }, when, isOnly: false }, at)
-  const [target, ...others] = parts
-  if (target === undefined || isRest) return said
-  const isTarget = target.part === 'target' && target.portion === null && !target.isRest && target.distance !== null
-  return isTarget && others.length === 0 && when === null && act.parts.length === 0
-    ? { clause: 'part', part: { ...target, side: target.side ?? act.side, portion: percent }, at }
-    : null
 }
 
 /** A part that leaves each time. */

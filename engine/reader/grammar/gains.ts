@@ -148,6 +148,11 @@ export const gainProductions = [
     weight: 0.4,
     examples: ['after a 20-pip move'],
   }),
+  rule('Trigger', 'after|upon|on|once a|an Distance:d move|run|gain|push #gainWord', {
+    build: ({ d }) => (isProfit(d) ? d : null),
+    weight: 0.3,
+    examples: ['after a 2 ATR move in my favour'],
+  }),
   rule('Trigger', 'only Trigger:t', { build: ({ t }) => t, weight: 0.6, examples: ['only after 30 pips of profit'] }),
   rule('Gain', 'Gain:gain be? reach|hit|touch', { build: ({ gain }) => gain, weight: 0.2, examples: ['2R are reached', '1R is hit'] }),
   rule('Gain', 'first|the|another Gain:gain', { build: ({ gain }) => gain, examples: ['the 1R'] }),

@@ -1,10 +1,15 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Distance } from '../meanings.ts'
+import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, plainDistance, rewardOf } from '../said-distance.ts'
-import { targetAt } from '../said-part.ts'
+import { several, stopAt, targetAt } from '../said-part.ts'
+import { ofUnit } from './targets.ts'
 
 const inRisk = (times: number, at: Stretch | null): Distance | null => (times <= 20 ? plainDistance(times, 'r', at) : null)
+
+/** Both have to be told in a unit. */
+const stopAndGain = (stop: Distance | null, gain: Distance, at: Stretch | null): Part | null =>
+  stop !== null && isAmount(stop) && isAmount(gain) ? several([stopAt(stop, null, at), targetAt(gain, {}, at)], at) : null
 
 const isSameDistance = (a: Distance | null, b: Distance | null): boolean =>
   a?.by === 'number' && b?.by === 'number' && a.value === b.value && a.unit === b.unit
@@ -96,6 +101,21 @@ export const rewardProductions = [
     build: ({ part, r }, at) => (part.part === 'target' && isSameDistance(part.distance, rewardOf(r, at)) ? part : null),
     weight: 0.6,
     examples: ['target is double, so two to one', 'take profit twice the risk (or 2:1)'],
+  }),
+  rule('Part', '#riskWord #number:n to|for make|win|gain|get|earn|catch Distance:d', {
+    build: ({ n, d }, at) => stopAndGain(ofUnit(n, d, at), d, at),
+    weight: 0.2,
+    examples: ['risking 20 to make 60 pips'],
+  }),
+  rule('Part', 'pocket|bank|take|make|grab|win|earn Distance:d ,|and|; lose|risk no? more? than? #number:n', {
+    build: ({ n, d }, at) => stopAndGain(ofUnit(n, d, at), d, at),
+    weight: 0.6,
+    examples: ['pocket 30 pips, lose no more than 20'],
+  }),
+  rule('Part', 'reward|gain|win #linkWord? Distance:d', {
+    build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
+    weight: 2.5,
+    examples: ['reward 40 pips'],
   }),
   rule('Part', 'Aiming Reward:d', {
     build: ({ d }, at) => targetAt(d, {}, at),

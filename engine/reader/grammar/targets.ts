@@ -5,7 +5,7 @@ import { isAmount, plainDistance, rewardOf } from '../said-distance.ts'
 import { areLegs, several, singleParts, stopAt, targetAt } from '../said-part.ts'
 
 /** The first of two numbers has the unit of the second. */
-const ofUnit = (value: number, of: Distance, at: Stretch | null): Distance | null =>
+export const ofUnit = (value: number, of: Distance, at: Stretch | null): Distance | null =>
   of.by === 'number' ? plainDistance(value, of.unit, at) : of.by === 'atr' ? { ...of, mult: value } : null
 
 function stopAndTarget(stop: Distance | null, target: Distance | null, at: Stretch | null): Part | null {
@@ -50,10 +50,10 @@ export const targetProductions = [
     weight: 2.5,
     examples: ['take 70 pips'],
   }),
-  rule('Part', 'take|make|win Distance:d ,|and|or|/ lose|risk Distance:stop', {
+  rule('Part', 'take|make|win|pocket|bank|grab|earn Distance:d ,|and|or|/ lose|risk no? more? than? Distance:stop', {
     build: ({ d, stop }, at) => (isAmount(d) && isAmount(stop) ? stopAndTarget(stop, d, at) : null),
     weight: 1,
-    examples: ['take 4%, lose 2%'],
+    examples: ['take 4%, lose 2%', 'bank 30 pips and lose no more than 20 pips'],
   }),
   rule('Part', 'profit #linkWord? Distance:d', {
     build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),

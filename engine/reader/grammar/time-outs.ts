@@ -67,6 +67,43 @@ export const timeOutProductions = [
       examples: ['trades not hitting TP or SL in 12 candles are closed'],
     },
   ),
+  rule('ExitTime', 'at|on|by? close|end of #ordinal:count #timeUnit:unit after|following|since|of #startNoun', {
+    build: ({ count, unit }) => ({ part: 'time exit', after: { count, unit } }),
+    weight: 0.2,
+    examples: ['at the close of the second day after entry'],
+  }),
+  rule('ExitTime', 'end|finish of #weekday:day', {
+    build: ({ day }) => ({ part: 'exit at', time: null, day, of: 'close' }),
+    weight: 0.4,
+    examples: ['the end of Friday'],
+  }),
+  rule('ExitTime', "tomorrow 's close", {
+    build: () => ({ part: 'exit next', of: 'close', unit: 'day' }),
+    weight: 0.3,
+    examples: ["tomorrow's close"],
+  }),
+  rule('Part', '#exitVerb:side #position? #weekday:day', {
+    build: ({ side, day }, at) => ({
+      part: 'exit at',
+      time: null,
+      day,
+      of: null,
+      ...((side === 'long' || side === 'short') && { only: side }),
+      at,
+    }),
+    weight: 1.5,
+    examples: ['exit Thursday'],
+  }),
+  rule('OpenTrade', 'unclosed|remaining|running|unfinished|leftover|still open? trade|trades|position|positions', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['unclosed trades', 'remaining open positions'],
+  }),
+  rule('Part', 'time #colon #limitWord? Held:over', {
+    build: ({ over }, at) => ({ part: 'time exit', after: over, at }),
+    weight: 1,
+    examples: ['Time: max 48 bars'],
+  }),
   rule('ExitTime', 'at|on|by? close|end of third|3rd|fourth|4th|fifth|5th:nth day|session', {
     build: ({ nth }) => ({ part: 'time exit', after: { count: dayOf[nth as keyof typeof dayOf], unit: 'day' } }),
     weight: 0.4,

@@ -3,6 +3,7 @@ import type { Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, isFigure, levelAt } from '../said-distance.ts'
 import { nextPart, several, trailBy } from '../said-part.ts'
+import { ofUnit } from './targets.ts'
 
 /** Stops that follow the price. */
 const trailing = [
@@ -145,6 +146,31 @@ const trailing = [
   rule('Part', '#shiftVerb #stopWord up? to|under|below|above|at Distance:d #eachBar', {
     build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? trailBy(d, {}, at) : null),
     examples: ['move the stop to the low of the previous candle each bar'],
+  }),
+  rule('Part', 'Part:part ,|;|.? and? i|we|it? #modal? follow|trail|move|drag|pull it|this|that|stop up|down|along? #eachBar', {
+    build: ({ part }, at) => (part.part === 'stop' ? followed(part, at) : null),
+    weight: 0.6,
+    examples: ['stop at the 20 EMA and I follow it down every bar'],
+  }),
+  rule(
+    'Part',
+    "TrailHead:head under|below|above|over|behind|at|to|along each|every new|completed|finished|closed? bar|candle 's #field:field",
+    {
+      build: ({ head, field }, at) => {
+        const level = levelAt({ is: 'price', field, timeframe: null, back: null, at }, null, at)
+        return level && trailBy(level, head, at)
+      },
+      weight: 0.4,
+      examples: ["trail the stop under each candle's low"],
+    },
+  ),
+  rule('Part', "TrailHead:head under|below|above|over|behind|at|to|along each|every new|completed|finished? day 's #field:field", {
+    build: ({ head, field }, at) => {
+      const level = levelAt({ is: 'price', field, timeframe: '1d', back: 1, at }, null, at)
+      return level && trailBy(level, head, at)
+    },
+    weight: 0.4,
+    examples: ["trail the stop under each day's low"],
   }),
   rule('Part', '#eachBar ,? #stopWord be? #shiftVerb up|down? to|under|below|above|at Distance:d', {
     build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? trailBy(d, {}, at) : null),
@@ -390,13 +416,13 @@ const moved = [
     weight: 0.6,
     examples: ['TP at the middle bollinger band at entry'],
   }),
-  rule('Part', '#shiftVerb #stopWord #eachBar with|along|to|under|below Value:v', {
+  rule('Part', '#shiftVerb #stopWord up|down|along? #eachBar with|along|to|under|below|above Value:v', {
     build: ({ v }, at) => {
       const level = levelAt(v, null, at)
       return level && trailBy(level, {}, at)
     },
     weight: 0.6,
-    examples: ['move the stop each bar with the 20 EMA'],
+    examples: ['move the stop each bar with the 20 EMA', 'ratchet the stop up each bar with the 20 EMA'],
   }),
   rule('Part', '#shiftVerb #stopWord along? with Value:v', {
     build: ({ v }, at) => {
@@ -550,6 +576,19 @@ const breakeven = [
     build: () => ({ offset: null }),
     weight: 0.3,
     examples: ['move it to break even'],
+  }),
+  rule('Part', 'lock in? +|plus? Distance:offset profit|profits? #whenWord be|have? up? #number:n #gainWord', {
+    build: ({ offset, n }, at) => {
+      const after = ofUnit(n, offset, at)
+      return after && isAmount(offset) ? { part: 'breakeven', after, offset, at } : null
+    },
+    weight: 0.6,
+    examples: ['lock in 10 pips once I am 25 in the green'],
+  }),
+  rule('ToEntry', '#shiftVerb #position up|down|back to #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.3,
+    examples: ['bring it up to entry'],
   }),
   rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
   rule('ToEntry', '#stopWord be? #shiftVerb? to + Distance:offset', {

@@ -3,12 +3,12 @@ import type { Act, Categories, Clause, Condition, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { entryPrice, isAmount } from '../said-distance.ts'
+import { because, by, either, leaving, whole } from '../said-leave.ts'
 import { fromEntry, stopAt, targetAt } from '../said-part.ts'
 import { priceOf } from '../said-values.ts'
 import { compare, saidOf } from '../said.ts'
 
 type Meanwhile = Categories['Meanwhile']
-const whole: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
 
 /** An act that only leaves: what is sold beside words of an open trade is what was bought. */
 function leftBy(act: Act, isOpen = false): Act | null {
@@ -95,11 +95,77 @@ const held = [
       examples: ['the rest I leave until RSI > 70', 'the other half we let run until RSI > 70'],
     },
   ),
+  rule('Clause', '#noWord #exitVerb #position? #untilWord Condition:when', {
+    build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
+    weight: 0.4,
+    examples: ["don't exit until RSI > 70", 'never close the trade until RSI > 70'],
+  }),
+  rule('Clause', '#holdVerb #position? #untilWord Condition:when ,? or Leave:leave', {
+    build: ({ when, leave }, at) => (leave.parts.length > 0 ? leaving(whole, either(because(when), leave, at), at) : null),
+    weight: 0.8,
+    examples: ['hold until RSI > 70 or for a maximum of 8 days', 'stay in until RSI > 70 or at the end of the day'],
+  }),
+  rule('Clause', '#holdVerb #position? #untilWord ExitTime:exit ,? or #untilWord? Condition:when', {
+    build: ({ exit, when }, at) => leaving(whole, either(because(when), by({ ...exit, at }), at), at),
+    weight: 0.8,
+    examples: ['hold until the end of the day or until RSI > 70'],
+  }),
+  rule('Part', '#holdVerb #position? #untilWord Part:part be|get|is|has? been? hit|touched|reached|triggered|taken out?', {
+    build: ({ part }) =>
+      (part.part === 'trailing' || part.part === 'stop' || part.part === 'target') && part.distance !== null ? part : null,
+    weight: 0.6,
+    examples: ['ride it until my trailing stop of 80 points gets hit', 'hold until the 2% target is reached'],
+  }),
   // "Leave it until …" may be of an entry that is not taken yet.
   rule('Clause', 'let|leave|keep it|this|that|them|trade|position ride|run|go|on|open|running #untilWord Condition:when', {
     build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
     weight: 1,
     examples: ['let it ride until RSI > 70', 'leave it on until RSI > 70'],
+  }),
+]
+
+/** Where a way out is told by what came before it: the other side, times that are over, lines that are reached again. */
+const toldBy = [
+  rule('Leave', 'for|after? a? #limitWord of? Held:over', {
+    build: ({ over }, at) => by({ part: 'time exit', after: over, at }),
+    weight: 0.8,
+    examples: ['for a maximum of 8 days'],
+  }),
+  rule('Leave', '#whenWord Held:over have|has|be|are? pass|passed|over|elapse|gone|up by?', {
+    build: ({ over }, at) => by({ part: 'time exit', after: over, at }),
+    weight: 0.6,
+    examples: ['when three weeks have passed'],
+  }),
+  rule('Leave', '#whenWord #position? be|have|has|is? been? open|held|running|on for? longer|more|over|past|beyond than? Held:over', {
+    build: ({ over }, at) => by({ part: 'time exit', after: over, at }),
+    weight: 0.6,
+    examples: ['if open for more than 36 bars', 'when the trade has been open longer than 2 days'],
+  }),
+  rule('Leave', 'earlier|sooner|already Leave:leave', {
+    build: ({ leave }) => leave,
+    weight: 0.6,
+    examples: ['earlier if I am 1% up'],
+  }),
+  rule('Leave', 'Leave:a ,? or Condition:when', {
+    build: ({ a, when }, at) => (a.parts.length > 0 ? either(a, because(when), at) : null),
+    weight: 2.5,
+    examples: ['at 2R or RSI > 70'],
+  }),
+  rule('Leave', 'Leave:a ,? or Gain:gain', {
+    build: ({ a, gain }, at) => either(a, by(targetAt(gain, {}, at)), at),
+    weight: 2,
+    examples: ['when I am 1% down or 2% up'],
+  }),
+  rule('Leave', 'Leave:a ,? or Loss:loss', {
+    build: ({ a, loss }, at) => either(a, by(stopAt(loss, null, at)), at),
+    weight: 2,
+    examples: ['when I am 1% up or 1% down'],
+  }),
+  rule('Condition', 'Value:a back to|at Value:b', {
+    // From which side it comes back the entry tells: either way.
+    build: ({ a, b }, at) => saidOf(a, { does: 'cross', direction: null, to: b, part: null, isBack: false, at }, at),
+    weight: 4,
+    examples: ['RSI(14) back to 50'],
   }),
 ]
 
@@ -192,6 +258,16 @@ const taken = [
     weight: 0.3,
     examples: ['after a loss of 7%'],
   }),
+  rule('Loss', '#lossWord #linkWord? over|above|greater|more|bigger|larger|exceeds|>|>=|≥ than? Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.4,
+    examples: ['loss > 30 pips', 'the loss is more than 2%'],
+  }),
+  rule('Gain', '#gainWord #auxVerb #touchVerb Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.2,
+    examples: ['profit has reached 5%'],
+  }),
   rule('Part', 'accept|take|allow|eat|tolerate|stomach|live a? #lossWord at|of|with Distance:d', {
     build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
     weight: 0.5,
@@ -215,4 +291,4 @@ const inLines = [
 ]
 
 /** Ways out in the sentences of people. */
-export const wayOutProductions = [...meanwhile, ...held, ...bailouts, ...taken, ...inLines]
+export const wayOutProductions = [...meanwhile, ...held, ...toldBy, ...bailouts, ...taken, ...inLines]

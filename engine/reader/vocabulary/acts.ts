@@ -1,6 +1,6 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
-import { listed } from './listed.ts'
+import { each, listed } from './listed.ts'
 
 /** A position as it is told apart from others: "new longs", "all open trades". */
 const kindsOf = (...nouns: readonly string[]): readonly string[] =>
@@ -469,6 +469,7 @@ export const actWords: readonly Entry<Trading>[] = [
     value: null,
     verbs: [
       'chuck',
+      'nuke',
       'give up',
       'give up on',
       'bin',
@@ -977,6 +978,25 @@ export const actWords: readonly Entry<Trading>[] = [
       'whichever is earlier',
       'whichever comes earlier',
       'whichever is hit first',
+      ...each(
+        ['whichever', 'whatever', 'whichever of them', 'whichever of these', 'whichever one', 'which ever'],
+        [
+          'is',
+          'comes',
+          'happens',
+          'occurs',
+          'hits',
+          'arrives',
+          'triggers',
+          'is reached',
+          'is triggered',
+          'is touched',
+          'gets hit',
+          'is met',
+          'shows up',
+        ],
+        ['first', 'soonest', 'sooner', 'earliest', 'earlier'],
+      ),
       ...['side', 'way', 'end', 'level', 'one', 'direction'].flatMap((what) =>
         ['goes', 'breaks', 'comes', 'is', 'gets hit', 'triggers', 'is broken', 'gets broken', 'is taken'].map(
           (does) => `whichever ${what} ${does} first`,

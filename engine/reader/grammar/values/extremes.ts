@@ -201,6 +201,17 @@ export const extremeProductions = [
     weight: 0.8,
     examples: ['the lowest low (highest high) of the last 8 bars'],
   }),
+  rule('Value', 'recent|last|latest|nearest? swing #field:field (|, Span:span )?', {
+    build: ({ span, field }, at) => extreme(mostOf(field), field, span.over, span.isBefore, at),
+    weight: 0.3,
+    examples: ['recent swing low (last 10 candles)'],
+  }),
+  rule('Value', 'Value:v that was|is|got made|reached|set|hit|printed|formed|left Span:span', {
+    build: ({ v, span }, at) =>
+      v.is === 'price' && v.timeframe === null && v.back === null ? extreme(mostOf(v.field), v.field, span.over, span.isBefore, at) : null,
+    weight: 0.3,
+    examples: ['the high that was made over the last 10 bars'],
+  }),
   rule('Value', '#extremeWord:most price|point|level Span:span', {
     build: ({ most, span }, at) => extreme(most, most === 'highest' ? 'high' : 'low', span.over, span.isBefore, at),
     examples: ['the highest price of the last 20 days'],
