@@ -68,9 +68,13 @@ interface Hypothesis {
 const bitsOf = (from: number, to: number): number => (2 ** (to - from) - 1) * 2 ** from
 const isCovered = (covered: number, at: number): boolean => ((covered >>> at) & 1) === 1
 
+/** What happens needs what it happens to. */
+const bareVerb = /\b(when|and then|then|until) (?=(?:is|crosses|breaks|closes|touches|falls|rises|turns|drops)\b)/gi
+
 export function rendered(shown: readonly string[]): string {
   const text = shown
     .join(' ')
+    .replaceAll(bareVerb, '$1 it ')
     .replaceAll(/ (?=-[A-Za-z])(?!-DI)/g, '')
     .replaceAll(/ (?=[,;:)])/g, '')
     .replaceAll('( ', '(')

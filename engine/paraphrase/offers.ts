@@ -11,8 +11,12 @@ import { placesAround } from './places.ts'
 const maxRead = 30
 const maxMeant = 24
 
+/** An article or a preposition that nothing follows. */
+const broken = /\b(?:the|an?) (?:the|an?|of|is|and|or|when|at|in|on|to)\b|\b(?:the|an?|of|at|and|or|when|to|in|on|for|by|with|than)$/iu
+
 /** Whether every word is read where the sentence stands alone, which is soon known. */
 const isReadAlone = (words: string): boolean => {
+  if (broken.test(words)) return false
   const [reading] = readClauses(words)
   return reading !== undefined && reading.unread.length === 0
 }
@@ -22,6 +26,12 @@ function asWritten(words: string, sentence: string): string {
   const whole = words.replace(/[\s,;:]+$/u, '')
   return /^\p{Lu}/u.test(sentence) ? whole.slice(0, 1).toUpperCase() + whole.slice(1) : whole
 }
+
+/** Who only says "sell" may open a short or close a long: as the text around it has it first. */
+const sidesOf = (said: Paraphrase, sentence: string): readonly Paraphrase[] =>
+  /\bsells?\b/iu.test(sentence) && !/\bshort/iu.test(sentence) && /^sell short\b/iu.test(said.words)
+    ? [{ ...said, words: said.words.replace(/^(sell) short/iu, '$1') }, said]
+    : [said]
 
 /** Plain words for a stretch of a text. */
 interface Candidate {
@@ -41,6 +51,7 @@ function learnedFor(
     const words = text.slice(place.start, place.end)
     return paraphrase(words)
       .slice(0, maxRead)
+      .flatMap((said) => sidesOf(said, words))
       .map((said) => ({ place, said: { ...said, words: asWritten(said.words, words) } }))
   })
   const found = new Map<string, Candidate & { readonly rules: readonly string[] }>()

@@ -13,6 +13,8 @@ test.each([
   ['I short it once the 50 SMA sinks through the 150 SMA', 'Sell short when the 50 SMA crosses below the 150 SMA'],
   ['Our TP level should be the VWAP', 'Take profit at the VWAP'],
   ['RSI(5) overheated above 85, shorting that', 'Sell short when the RSI(5) is above 85'],
+  ["Yank this trade if it hasn't moved after 6 candles", 'Exit after 6 bars if the trade is not in profit'],
+  ['If price goes 25 pips against me I was wrong and close', 'Stop loss 25 pips'],
 ])('a sentence is told in plain words: %s', (said, plain) => {
   expect(likeliest(said)).toBe(plain)
 })
@@ -48,6 +50,10 @@ test.each([
   ['if rsi(14) > 70 then sellshort', /^(?!.*short)/i],
   ['Place = upper Bollinger', /buy|long|short/i],
   ['Short if we close an hourly candle under 50', /yesterday/i],
+  ['Nothing outside of 06:00-20:00', /^do not trade between/i],
+  ['After a gap up of at least 2% I buy if the first close is green', /gaps? down/i],
+  ['cover when it drops through +100', /^(?!exit|cover|take|stop|close)/i],
+  ['buy stop above the mother bar, sell stop below', /^(?!.*sell)/i],
 ])('what would turn it round is not offered: %s', (said, wrong) => {
   expect(paraphrase(said).filter(({ words }) => wrong.test(words))).toEqual([])
 })

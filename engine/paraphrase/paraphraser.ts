@@ -4,9 +4,9 @@ import type { Categories } from '../reader/meanings.ts'
 import { grammar, lexer } from '../reader/read-clauses.ts'
 import { rendered, translate, type Copy } from './decode.ts'
 import { learnLanguage } from './language-model.ts'
-import { differenceOf, saidOf } from './said-of.ts'
+import { differenceOf, precedentOf, saidOf } from './said-of.ts'
 import { skeletonFinder } from './skeletons.ts'
-import { openTable, type ParaphraseTable } from './table.ts'
+import { openTable, type KnownPair, type ParaphraseTable } from './table.ts'
 import { isFigure, symbolOf, wordsOf, type Word } from './words-of.ts'
 
 /** Plain words for a sentence. They have yet to be read. */
@@ -93,17 +93,17 @@ export function createParaphraser(stored: ParaphraseTable): Paraphraser {
   const likest = skeletonFinder(table)
   return (sentence) => {
     const said = saidOf(sentence)
-    const scores = new Map<string, { likeness: number; translation: number }>()
-    for (const { plain, likeness } of likest(said.words, mostSkeletons)) {
+    const scores = new Map<string, { likeness: number; translation: number; known?: KnownPair }>()
+    for (const { plain, likeness, known } of likest(said.words, mostSkeletons)) {
       const words = plain.map((each) => (typeof each === 'number' ? said.words[each]!.plain : each))
-      scores.set(rendered(words), { likeness, translation: leastScore })
+      scores.set(rendered(words), { likeness, translation: leastScore, known })
     }
     for (const { words, score } of translate(table, language, said.words, copiesOf(sentence, said.words)))
-      scores.set(words, { likeness: scores.get(words)?.likeness ?? 0, translation: Math.max(score, leastScore) })
+      scores.set(words, { likeness: 0, ...scores.get(words), translation: Math.max(score, leastScore) })
     const paraphrases: Paraphrase[] = []
-    for (const [words, { likeness, translation }] of scores) {
+    for (const [words, { likeness, translation, known: precedent }] of scores) {
       const plain = saidOf(words)
-      const difference = differenceOf(said, plain, table.lexicon)
+      const difference = differenceOf(said, plain, table.lexicon, precedent && precedentOf(precedent))
       if (difference === null) continue
       const { without, added } = difference
       const known = without.filter(({ key }) => table.lexicon.silence(key) !== null)

@@ -27,3 +27,8 @@ test('what is listed with an article or a number is no piece of its own', () => 
 test('a mark over several pieces takes all of them', () => {
   expect(placesIn('Stop 2%, wobble it, then bag it at noon.', 'wobble it, then bag')[0]).toBe('wobble it, then bag it at noon')
 })
+
+test('brackets and a single word before a colon stay with what they belong to', () => {
+  expect(placesIn('Buy below the lower band (20, 2), stop 2%.', 'lower')[0]).toBe('Buy below the lower band (20, 2)')
+  expect(placesIn('SL: recent swing low.', 'recent')).toEqual(['SL: recent swing low'])
+})

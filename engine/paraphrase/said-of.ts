@@ -1,7 +1,7 @@
 import { tagSymbol } from '../language/pattern.ts'
 import type { Tags } from '../reader/meanings.ts'
 import { lexer } from '../reader/read-clauses.ts'
-import type { Lexicon } from './table.ts'
+import type { KnownPair, Lexicon } from './table.ts'
 import { wordsOf, type Word } from './words-of.ts'
 
 /** What a sentence says that no other words for it may lack, and none may add. */
@@ -12,6 +12,8 @@ interface Bounds {
   readonly only: boolean
   /** What is denied is what is left over: "never outside of it". */
   readonly turns: boolean
+  /** What is named is left over: "nothing outside of it". */
+  readonly excepts: boolean
   /** Of the day, the week or the month before. */
   readonly before: boolean
   readonly atLeast: boolean
@@ -19,6 +21,7 @@ interface Bounds {
   readonly long: boolean
   readonly short: boolean
   readonly sells: boolean
+  readonly leaves: boolean
   readonly up: boolean
   readonly down: boolean
 }
@@ -35,12 +38,15 @@ const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
   implies:
     /\b(?:off|false|flat|sidelines?|sit(?:ting|s)?|stand(?:ing|s)? aside|stay(?:ing|s)? (?:out|away)|out|stop(?:s|ped)?|clos\w*|just|must|requir\w*|need\w*|has to|have to|allow\w*|permit\w*|filter|single|one|limit\w*)\b/iu,
   only: /\b(?:only|solely|exclusively|strictly|unless|restrict\w*)\b/iu,
+  excepts: /\b(?:outside|unless|except|other than|beyond|but not)\b/iu,
   turns: /\b(?:outside|unless|except|other(?:wise)?|else|rest|remaining|but|till|until|before|without|aren['’]?t|isn['’]?t)\b/iu,
   before:
     /\b(?:yesterday|pdh|pdl|pwh|pwl|(?:previous|prior|last|preceding|past) (?:day|week|month)|(?:day|week|month) (?:before|prior|earlier))\b|\b(?:day|week|month)['’]s\b/iu,
   long: /\b(?:long(?:s|ing|ed)?(?! as| enough)|buy(?:s|ing|er|ers)?|bought|purchas\w*|compra\w*)\b/iu,
   short: /\b(?:sell|go|open|enter)?_?short(?:s|ing|ed)?\b/iu,
   sells: /\b(?:sell(?:s|ing|er|ers)?|sold|sale)\b/iu,
+  leaves:
+    /\b(?:exit\w*|leave|leaves|cover|covers|covered|liquidat\w*|unload\w*|bail\w*|flat|flatten\w*|cash (?:in|out)|take (?:profit|half)|(?<!\b(?:buy|sell)[ -])stop|stopped|trail\w*|hold|tp|sl|(?<!\b(?:break|breaks|broke|breaking|take|takes|took|taking|watch|find) )out|clos(?:e|es|ing) (?:the|all|every|everything|my|it|half|longs?|shorts?|positions?|trades?|\d))\b/iu,
   up: /\b(?:above|over|up|upwards?|higher|ris\w+|rose|exceed\w*|climb\w*|gain\w*|increas\w*|bullish|green|positive|more|greater|upside|larger|bigger|tops)\b|>/iu,
   down: /\b(?:below|under|underneath|beneath|down|downwards?|lower|fall\w*|fell|drop\w*|declin\w*|decreas\w*|bearish|red|negative|less|downside|smaller|lost|loses)\b|</iu,
 }
@@ -54,10 +60,12 @@ export function boundsOf(text: string): Bounds {
     implies: shapes.implies.test(bare),
     only: shapes.only.test(bare),
     turns: shapes.turns.test(bare),
+    excepts: shapes.excepts.test(bare),
     before: shapes.before.test(text),
     long: shapes.long.test(bare),
     short: shapes.short.test(bare),
     sells: shapes.sells.test(bare),
+    leaves: shapes.leaves.test(bare),
     up: shapes.up.test(text),
     down: shapes.down.test(text),
   }
@@ -217,8 +225,8 @@ interface Difference {
   readonly added: readonly Word[]
 }
 
-/** How other words for a sentence differ from it; null where they say something else. */
-export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon): Difference | null {
+/** What is told by the bounds of a sentence and of other words for it, and is another thing. */
+function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
   const [a, b] = [said.bounds, plain.bounds]
   // "A or 50 pips" is no "at least 50 pips".
   const joins = (at: number) => said.names[at]!.some((name) => name.startsWith(tagSymbol('orWord')))
@@ -226,26 +234,57 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
     words.some((word) => said.words.some(({ key, slot }, at) => slot === null && !joins(at) && lexicon.plainFor(key, word) >= share))
   const tells = (...words: string[]) => tellsBy(tellingShare, words)
   const tellsSide = (...words: string[]) => tellsBy(sideShare, words)
-  const faults = {
-    figures: !isSubset(said, plain) || !isSubset(plain, said),
+  return {
     atLeast: a.atLeast !== b.atLeast && !(b.atLeast && tells('least')),
     atMost: a.atMost !== b.atMost && !(b.atMost && (a.only || a.denies || a.implies || tells('most'))) && !(a.atMost && b.only),
     lostDenial: a.denies && !b.denies && !b.only && !b.atMost,
     newDenial: b.denies && !a.denies && !a.only && !a.implies && !tells('not', 'no', 'never', 'ignore'),
     lostOnly: a.only && !b.only && !b.denies && !b.atMost,
     newOnly: b.only && !a.only && !a.denies && !a.implies && !a.atMost && !tells('only'),
-    // "Skip it when …" is not "only when …".
-    turned: a.denies !== b.denies && a.only !== b.only && !a.turns,
+    // "Skip it when …" is not "only when …", nor is "nothing outside of …" "nothing in …".
+    turned: (a.denies !== b.denies && a.only !== b.only && !a.turns) || (a.denies && b.denies && a.excepts !== b.excepts),
     newDay: b.before && !a.before,
     lostSide: (a.long && !b.long) || (a.short && !b.short),
     newSide: (b.long && !a.long && !tellsSide('buy', 'long')) || (b.short && !a.short && !a.sells && !tellsSide('short')),
-    way: (a.up && !a.down && b.down && !b.up) || (a.down && !a.up && b.up && !b.down),
+    lostSell: a.sells && !b.sells && !b.short && !b.leaves,
+    lostExit: a.leaves && !b.leaves && !b.sells && !b.denies,
+    way:
+      (a.up && !a.down && b.down && !(b.up && tells('below', 'down', 'falls'))) ||
+      (a.down && !a.up && b.up && !(b.down && tells('above', 'up', 'rises'))),
     acts: plain.acts > Math.max(1, said.acts),
     role: said.roles.size > 0 && plain.roles.size > 0 && ![...said.roles].some((role) => plain.roles.has(role)),
   }
-  if (Object.values(faults).some(Boolean)) return null
+}
+
+/** What is known of other words for a sentence: one that is like it and is said in the same words. */
+interface Precedent {
+  readonly pair: KnownPair
+  readonly said: SaidSentence
+}
+
+/** A sentence of the table as it is known: by the stems of its words. */
+export const precedentOf = (pair: KnownPair): Precedent => ({ pair, said: saidOf(pair.said.join(' ').replaceAll(/#\w+/g, '7')) })
+
+/**
+ * How other words for a sentence differ from it; null where they say something else. What a precedent has in the same words, and what is
+ * said by them there, is known to be the same.
+ */
+export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon, precedent?: Precedent): Difference | null {
+  if (!isSubset(said, plain) || !isSubset(plain, said)) return null
+  const faults = faultsOf(said, plain, lexicon)
+  const before = precedent && faultsOf(precedent.said, plain, lexicon)
+  const stems = precedent && boundsOf(said.words.map(({ key, slot }) => (slot === null ? key : '7')).join(' '))
+  const isKnown = stems !== undefined && Object.entries(stems).every(([bound, is]) => precedent!.said.bounds[bound as Bound] === is)
+  const isExcused = (fault: keyof typeof faults) => isKnown && before![fault] && fault !== 'lostDenial' && fault !== 'lostSide'
+  if ((Object.keys(faults) as (keyof typeof faults)[]).some((fault) => faults[fault] && !isExcused(fault))) return null
   const [saidKeys, plainKeys] = [new Set(said.words.map(({ key }) => key)), new Set(plain.words.map(({ key }) => key))]
   const [saidNames, plainNames] = [new Set(said.names.flat()), new Set(plain.names.flat())]
+  const knownKeys = new Set(precedent?.pair.said.filter((key) => saidKeys.has(key)))
+  const toldBy = new Map(precedent?.pair.plain.map((word, at) => [word.toLowerCase(), precedent.pair.sources[at]!] as const))
+  const isTold = ({ plain: word }: Word) => {
+    const sources = toldBy.get(word.toLowerCase()) ?? []
+    return sources.length > 0 && sources.every((at) => knownKeys.has(precedent!.pair.said[at]!))
+  }
   const isSame = (from: Word, to: Word, share: number) =>
     to.slot === null && from.slot === null && lexicon.plainFor(from.key, to.plain) >= share
   const without: Word[] = []
@@ -253,6 +292,7 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
     if (
       word.slot !== null ||
       plainKeys.has(word.key) ||
+      knownKeys.has(word.key) ||
       plain.words.some((each) => isSame(word, each, said.names[at]!.length > 0 ? namedShare : sameShare))
     )
       continue
@@ -261,7 +301,7 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   }
   const added: Word[] = []
   for (const [at, word] of plain.words.entries()) {
-    if (word.slot !== null || saidKeys.has(word.key) || said.words.some((each) => isSame(each, word, sameShare))) continue
+    if (word.slot !== null || saidKeys.has(word.key) || isTold(word) || said.words.some((each) => isSame(each, word, sameShare))) continue
     if (plain.names[at]!.length > 0 && !plain.names[at]!.some((name) => saidNames.has(name))) return null
     if (/\p{L}/u.test(word.key)) added.push(word)
   }

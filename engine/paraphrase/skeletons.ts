@@ -7,6 +7,8 @@ interface Skeleton {
   readonly plain: readonly (string | number)[]
   /** From 0 to 1. */
   readonly likeness: number
+  /** The sentence that is known to mean it. */
+  readonly known: KnownPair
 }
 
 const minLikeness = 0.22
@@ -53,7 +55,7 @@ export function skeletonFinder({ pairs }: Paraphrases): (words: readonly Word[],
       const plain = filled(pairs[k]!, words)
       const key = plain?.join(' ')
       if (plain === null || (best.get(key!)?.likeness ?? 0) >= likeness) continue
-      best.set(key!, { plain, likeness })
+      best.set(key!, { plain, likeness, known: pairs[k]! })
     }
     return [...best.values()].toSorted((a, b) => b.likeness - a.likeness).slice(0, most)
   }

@@ -1,5 +1,6 @@
 import { canonicalPlan } from '../strategy/canonical.ts'
 import { ruleLines } from '../strategy/explain.ts'
+import { hasEntry } from '../strategy/plan-questions.ts'
 import type { Span } from '../strategy/plan.ts'
 import type { RuleLine } from '../strategy/reading.ts'
 import type { Held } from './held-clauses.ts'
@@ -14,6 +15,8 @@ interface Meaning {
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 const nameOf = ({ role, text }: RuleLine): string => `${role} ${text}`
+/** Whether a stop is below or above is known once it is known which side is traded. */
+const ofTheSide: ReadonlySet<RuleLine['role']> = new Set(['stop', 'trailing', 'target', 'time_exit', 'exit'])
 
 /** Each unread stretch by itself: how far it reaches is not asked, as only what stands in the place is to be read whole. */
 const heldIn = ({ lattice: { tokens }, unread }: ClauseReading): readonly Held[] =>
@@ -23,25 +26,62 @@ const heldIn = ({ lattice: { tokens }, unread }: ClauseReading): readonly Held[]
     return { at, reach: at, words: [span], clauses: [] }
   })
 
+/** Something to hold a filter against where a text has no entry that is read. */
+const someEntries = '\nBuy when the close is above the open.\nSell short when the close is below the open.'
+const isFilter = (words: string): boolean => /^(?:only|do not|no)\b/iu.test(words)
+
+interface Said {
+  readonly lines: readonly RuleLine[]
+  readonly plan: string
+  readonly isHeld: boolean
+  readonly hasEntry: boolean
+}
+
+function say(text: string, now: Span, timeframe: string | undefined): Said | null {
+  const [best] = readClauses(text)
+  if (best === undefined || best.unread.some((span) => overlaps(span, now))) return null
+  // Answers are of the places of another text.
+  const { plan, questions, held } = settle(best, { timeframe }, heldIn(best))
+  const { spanOf } = placesIn(best)
+  const open = [...held.map(spanOf), ...questions.flatMap(({ blocks, spans }) => (blocks ? spans : []))]
+  return {
+    lines: ruleLines(plan),
+    plan: canonicalPlan(plan),
+    isHeld: open.some((span) => overlaps(span, now)),
+    hasEntry: hasEntry(plan),
+  }
+}
+
 /** Null where something of the sentence is still not read or is asked about, where it says nothing, or where a rule that was read for sure is gone. */
 export function meaningInPlace(
   text: string,
   place: Span,
   words: string,
   sure: readonly RuleLine[],
-  context: SettlingContext = {},
+  { timeframe }: SettlingContext = {},
 ): Meaning | null {
   const now = { start: place.start, end: place.start + words.length }
-  const [best] = readClauses(`${text.slice(0, place.start)}${words}${text.slice(place.end)}`)
-  if (best === undefined || best.unread.some((span) => overlaps(span, now))) return null
-  // Answers are of the places of another text.
-  const { plan, questions, held } = settle(best, { timeframe: context.timeframe }, heldIn(best))
-  const { spanOf } = placesIn(best)
-  const open = [...held.map(spanOf), ...questions.flatMap(({ blocks, spans }) => (blocks ? spans : []))]
-  if (open.some((span) => overlaps(span, now))) return null
-  const lines = ruleLines(plan)
+  const said = `${text.slice(0, place.start)}${words}${text.slice(place.end)}`
+  let found = say(said, now, timeframe)
+  if (found?.isHeld === true && !found.hasEntry && isFilter(words)) found = say(`${said}${someEntries}`, now, timeframe)
+  if (found === null || found.isHeld) return null
+  const { lines, plan } = found
   const names = new Set(lines.map(nameOf))
-  if (!sure.every((line) => names.has(nameOf(line)))) return null
-  const rules = lines.flatMap((line) => (line.spans.some((span) => overlaps(span, now)) ? [line.text] : []))
-  return rules.length === 0 ? null : { rules: [...new Set(rules)], plan: canonicalPlan(plan) }
+  const shift = words.length - (place.end - place.start)
+  const moved = ({ start, end }: Span): Span => (start < place.end ? { start, end } : { start: start + shift, end: end + shift })
+  const isThere = (line: RuleLine): boolean =>
+    names.has(nameOf(line)) ||
+    (ofTheSide.has(line.role) &&
+      lines.some(({ role, spans }) => role === line.role && line.spans.some((span) => spans.some((each) => overlaps(each, moved(span))))))
+  if (!sure.every(isThere)) return null
+  const own = lines.filter((line) => line.spans.some((span) => overlaps(span, now)))
+  // "The opposite for shorts" makes rules of the words of others.
+  const rules = own.length > 0 ? own : newIn(lines, `${text.slice(0, place.start)}${text.slice(place.end)}`, timeframe)
+  return rules.length === 0 ? null : { rules: [...new Set(rules.map((line) => line.text))], plan }
+}
+
+/** Lines that a text has not. */
+function newIn(lines: readonly RuleLine[], text: string, timeframe: string | undefined): readonly RuleLine[] {
+  const known = new Set(say(text, { start: 0, end: 0 }, timeframe)?.lines.map(nameOf))
+  return lines.filter((line) => !known.has(nameOf(line)))
 }

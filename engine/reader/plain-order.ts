@@ -65,7 +65,7 @@ const later = symbolsOf(['thenWord'])
 
 /** Orders that are tried of the ways to take a sentence apart. */
 const waysKept = 4
-const longestSentence = 40
+const longestSentence = 28
 const maxPieces = 9
 
 interface Path {
@@ -80,7 +80,9 @@ function costOf(lattice: Lattice, at: number): number | null {
   const { text } = lattice.tokens[at]!
   if (mayPass(lattice, at) || between.has(text)) return 0.2
   const tags = tagsAt(lattice, at)
-  if (tags.some((tag) => kept.has(tag)) || /\d/.test(text)) return null
+  // "Sat/sun": one of several things that count.
+  const isListed = lattice.tokens[at - 1]?.text === '/' || lattice.tokens[at + 1]?.text === '/'
+  if (isListed || tags.some((tag) => kept.has(tag)) || /\d/.test(text)) return null
   if (tags.length > 0) return 3
   if (grammar.words.has(text) || smallWords.has(text)) return 1
   // A word that nobody knows may be what is spoken of.
