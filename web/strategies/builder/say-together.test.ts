@@ -22,3 +22,9 @@ test('every sentence gets its own words, whatever their lengths', () => {
   expect(sayTogether(text, offers)).toBe('Buy when RSI(14) is below 30. Take profit at 2R. Exit after 5 bars.')
   expect(sayTogether(text, [])).toBe(text)
 })
+
+test('a question that has no choice is said in other words as well', () => {
+  const asked = 'Buy when RSI(14) is below 30. Stop 2%. Get out on the opposite crossover.'
+  const offer = offerOf('Exit on the opposite signal', { start: 39, end: 72 })
+  expect(firstOffers(readText(asked), () => [offer])).toEqual([offer])
+})

@@ -61,6 +61,21 @@ test('words that were not understood are left out or said in the nearest known w
   expect(left).toEqual(['unless the bolinger thing'])
 })
 
+test('a question without a choice offers other words for what it asks about', async () => {
+  const text = 'Buy when RSI(14) is below 30. Stop 2%. Get out on the opposite crossover.'
+  const near = {
+    place: { start: 39, end: 72 },
+    words: 'Exit on the opposite signal',
+    rules: ['opposite signals close'],
+    without: [],
+    instead: [],
+  }
+  let said = ''
+  await show(understood(text, { nearTo: () => [near], onSay: ({ words }) => (said = words) }))
+  await userEvent.click(screen.getByRole('button', { name: /^Exit on the opposite signal/ }))
+  expect(said).toBe(near.words)
+})
+
 test('several remarks without a word of trading are left out with one click, a single one and a rule in doubt by themselves', async () => {
   const talk = 'My parrot hums songs. Buy when RSI(14) is below 30. My walrus yodels opera! Exit when the zorgon fires.'
   const left: string[] = []

@@ -16,7 +16,7 @@ import { RuleList } from '../plan/rule-list.tsx'
 import type { Form } from './form/use-form.ts'
 import { nearestPhrases, roleOfWords, type GuidePhrase } from './guide.ts'
 import { questionHelp } from './question-help.ts'
-import { unreadStretches } from './unread-around.ts'
+import { isUnchosen, unreadStretches } from './unread-around.ts'
 import css from './understanding.module.css'
 
 interface UnderstandingProps {
@@ -134,6 +134,8 @@ export function Understanding({
           answer={answers[question.id] ?? question.assumed}
           onAnswer={(option) => onAnswer(question, option)}
           onCompare={onCompare}
+          near={isUnchosen(question) && question.spans[0] !== undefined ? (nearTo?.(question.spans[0]) ?? []) : []}
+          onSay={onSay}
         />
       ))}
       {isAskedAtOnce && <TalkNote talk={talk} text={reading.text} onShow={onShow} onIgnore={onIgnore} />}
@@ -253,9 +255,12 @@ interface QuestionCardProps {
   /** Takes back the changed value that the question is about. */
   readonly onTakeBack: (() => void) | undefined
   readonly onCompare: ((subject: ComparedSubject) => void) | undefined
+  /** Other words for the sentence that is asked about. */
+  readonly near: readonly NearReading[]
+  readonly onSay: ((near: NearReading) => void) | undefined
 }
 
-function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack, onCompare }: QuestionCardProps) {
+function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack, onCompare, near, onSay }: QuestionCardProps) {
   const { text } = reading
   const subject = useMemo(() => comparedQuestion(question, reading, answer !== null), [question, reading, answer])
   const byWords = new Map(question.spans.map((span) => [text.slice(span.start, span.end).trim(), span]))
@@ -278,6 +283,7 @@ function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack,
           ))}
         </p>
       )}
+      {isOpen && onSay && near.length > 0 && <NearReadings near={near} words={quotesOf(question.spans, text).join(', ')} onSay={onSay} />}
       {question.options.map((option) => (
         <label key={option.id} className={css.option} data-chosen={option.id === answer || undefined}>
           <input type="radio" className="sr" name={question.id} checked={option.id === answer} onChange={() => onAnswer(option.id)} />

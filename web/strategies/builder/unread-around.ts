@@ -1,6 +1,6 @@
 import { wordsAlone } from '@playbook/engine/strategy/left-out'
 import type { Span } from '@playbook/engine/strategy/plan'
-import type { Phrase, Reading } from '@playbook/engine/strategy/reading'
+import type { Phrase, Question, Reading } from '@playbook/engine/strategy/reading'
 import type { GuidePhrase } from './guide.ts'
 
 const articles = /(?:\b(?:the|an?|some|any|this|that|my)\s+)+$/iu
@@ -22,6 +22,10 @@ export const unreadStretches = (phrases: readonly Phrase[], text: string): Unrea
       const [first = phrase, last = first] = [phrase.held?.[0], phrase.held?.at(-1)]
       return { ...wordsAlone(phrase, text), words: { start: first.start, end: last.end }, isTalk: phrase.isTalk === true }
     })
+
+/** Whether a question waits that offers nothing but to do without its words. */
+export const isUnchosen = ({ blocks, assumed, options }: Question): boolean =>
+  blocks && assumed === null && options.every(({ id }) => id === 'without')
 
 type Said = Pick<Reading, 'text' | 'phrases' | 'rules'>
 

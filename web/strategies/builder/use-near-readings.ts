@@ -2,7 +2,7 @@ import type { NearReading } from '@playbook/engine/reader/nearest-readings'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { useCallback, useEffect, useState } from 'react'
-import { unreadStretches } from './unread-around.ts'
+import { isUnchosen, unreadStretches } from './unread-around.ts'
 import type { Reader } from './use-reader.ts'
 
 /** More marks than this stand in a text that is better written anew. */
@@ -15,7 +15,7 @@ interface Found {
   readonly near: readonly (readonly NearReading[])[]
 }
 
-/** Other words for what was not understood, by the place of each mark in the text that was read; empty until they are known. */
+/** Other words for what was not understood or is asked about without a choice, by the place of each in the text that was read; empty until they are known. */
 export function useNearReadings(
   reader: Reader,
   reading: Reading | null,
@@ -23,8 +23,9 @@ export function useNearReadings(
 ): (mark: Span) => readonly NearReading[] {
   const [found, setFound] = useState<Found | null>(null)
   const text = reading?.text ?? ''
-  const marks = reading === null ? [] : unreadStretches(reading.phrases, text).slice(0, maxMarks)
-  const marksKey = JSON.stringify(marks.map(({ words }) => words))
+  const marks = reading === null ? [] : unreadStretches(reading.phrases, text).map(({ words }) => words)
+  const asked = reading === null ? [] : reading.questions.filter(isUnchosen).flatMap(({ spans }) => spans.slice(0, 1))
+  const marksKey = JSON.stringify([...marks, ...asked].slice(0, maxMarks))
   useEffect(() => {
     if (marksKey === '[]') return undefined
     let isOld = false
@@ -41,8 +42,8 @@ export function useNearReadings(
   return useCallback(
     (mark) => {
       if (found?.text !== text) return []
-      const asked = JSON.parse(marksKey) as readonly Span[]
-      return found.near[asked.findIndex(({ start }) => start === mark.start)] ?? []
+      const places = JSON.parse(marksKey) as readonly Span[]
+      return found.near[places.findIndex(({ start }) => start === mark.start)] ?? []
     },
     [found, text, marksKey],
   )
