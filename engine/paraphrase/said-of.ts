@@ -22,6 +22,8 @@ interface Bounds {
   readonly short: boolean
   readonly sells: boolean
   readonly leaves: boolean
+  readonly gains: boolean
+  readonly loses: boolean
   readonly up: boolean
   readonly down: boolean
 }
@@ -47,6 +49,9 @@ const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
   sells: /\b(?:sell(?:s|ing|er|ers)?|sold|sale)\b/iu,
   leaves:
     /\b(?:exit\w*|leave|leaves|cover|covers|covered|liquidat\w*|unload\w*|bail\w*|flat|flatten\w*|cash (?:in|out)|take (?:profit|half)|(?<!\b(?:buy|sell)[ -])stop|stopped|trail\w*|hold|tp|sl|(?<!\b(?:break|breaks|broke|breaking|take|takes|took|taking|watch|find) )out|clos(?:e|es|ing) (?:the|all|every|everything|my|it|half|longs?|shorts?|positions?|trades?|\d))\b/iu,
+  gains:
+    /\b(?:profit\w*|gain\w*|goal|bank\w*|book\w*|target\w*|objective|tp\d?|t\/p|rewards?|win\w*|won|aim\w*|cash|happy|twice|times|double|triple|plus|in favou?r)\b/iu,
+  loses: /\b(?:loss\w*|los(?:e|es|ing|t)|stop\w*|sl|s\/l|cut|invalid\w*|protect\w*|emergency|panic|pain|wrong|against|minus|stomach)\b/iu,
   up: /\b(?:above|over|up|upwards?|higher|ris\w+|rose|exceed\w*|climb\w*|gain\w*|increas\w*|bullish|green|positive|more|greater|upside|larger|bigger|tops)\b|>/iu,
   down: /\b(?:below|under|underneath|beneath|down|downwards?|lower|fall\w*|fell|drop\w*|declin\w*|decreas\w*|bearish|red|negative|less|downside|smaller|lost|loses)\b|</iu,
 }
@@ -66,6 +71,8 @@ export function boundsOf(text: string): Bounds {
     short: shapes.short.test(bare),
     sells: shapes.sells.test(bare),
     leaves: shapes.leaves.test(bare),
+    gains: shapes.gains.test(bare),
+    loses: shapes.loses.test(bare),
     up: shapes.up.test(text),
     down: shapes.down.test(text),
   }
@@ -138,6 +145,7 @@ const roles = new Map(
 
 /** A sentence with what it says. */
 interface SaidSentence {
+  readonly text: string
   readonly words: readonly Word[]
   readonly bounds: Bounds
   /** By each of the words, what it may name. */
@@ -147,6 +155,9 @@ interface SaidSentence {
   readonly figures: ReadonlySet<string>
   /** How often it says to enter or to leave. */
   readonly acts: number
+  /** Whether a gain is spoken of before a loss; null where it speaks of one of them at most. */
+  readonly gainsFirst: boolean | null
+  readonly countsBars: boolean
 }
 
 /** A line and its length are told apart: "the 9/21 EMA" has two. */
@@ -154,6 +165,14 @@ const figuresOf = ({ slot, plain }: Word): readonly string[] => {
   if (slot === null) return []
   if (slot !== '#average' && slot !== '#oscillator' && slot !== '#range') return [plain.replace(/^-/, '')]
   return [...(/\d+/.exec(plain) ?? []), plain.replaceAll(/[\d()]/g, '').trim()]
+}
+
+const bars = /\b(?:bars?|candles?|candlesticks?|sticks?|periods?)\b/iu
+const isOfTime = /\b(?:days?|hours?|weeks?|minutes?|min|sessions?|straight|consecutive\w*|row|closes|sma|ema|ma)\b|\d\s?[hdm]\b/iu
+
+function gainsFirst(text: string): boolean | null {
+  const [gain, loss] = [text.search(shapes.gains), text.search(shapes.loses)]
+  return gain < 0 || loss < 0 ? null : gain < loss
 }
 
 export function saidOf(text: string): SaidSentence {
@@ -182,12 +201,15 @@ export function saidOf(text: string): SaidSentence {
     return named
   })
   return {
+    text,
     words,
     bounds: boundsOf(text),
     names,
     roles: found,
     figures: new Set(words.flatMap(figuresOf)),
     acts: text.match(acts)?.length ?? 0,
+    gainsFirst: gainsFirst(text),
+    countsBars: bars.test(text),
   }
 }
 
@@ -251,10 +273,19 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
     way:
       (a.up && !a.down && b.down && !(b.up && tells('below', 'down', 'falls'))) ||
       (a.down && !a.up && b.up && !(b.down && tells('above', 'up', 'rises'))),
+    // A gain is none of a loss, and neither has the other's figure.
+    outcome: isOutcome.test(plain.text) && a.gains !== b.gains && a.loses !== b.loses,
+    order: said.gainsFirst !== null && plain.gainsFirst !== null && said.gainsFirst !== plain.gainsFirst,
+    newCost: costs.test(plain.text) && !costs.test(said.text),
+    newBars: plain.countsBars && !said.countsBars && !isOfTime.test(said.text),
     acts: plain.acts > Math.max(1, said.acts),
     role: said.roles.size > 0 && plain.roles.size > 0 && ![...said.roles].some((role) => plain.roles.has(role)),
   }
 }
+
+const costs = /\b(?:slippage|commissions?|spreads?|fees?)\b/iu
+/** What closes a trade with a gain or a loss. */
+const isOutcome = /^(?:the |a )?(?:take profit|stop)\b/iu
 
 /** What is known of other words for a sentence: one that is like it and is said in the same words. */
 interface Precedent {
