@@ -1,8 +1,12 @@
 import { conditionColumn } from '../conditions/condition-column.ts'
 import { termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
+import { minuteOf, planZone } from '../conditions/time-column.ts'
 import type { World } from '../conditions/world.ts'
-import type { Expr, Plan, Term } from '../strategy/plan.ts'
+import { calendarNamed } from '../market/calendar.ts'
+import { daySeconds } from '../market/day-number.ts'
+import type { Zone } from '../market/zone.ts'
+import type { EntryOrder, Expr, Plan, Term } from '../strategy/plan.ts'
 import { entryOffset, type Sides } from './costs.ts'
 import { compileMeasure, type Measure } from './distance.ts'
 import { isDecidableAtOpen, isKnownAtOpen, readsOwnOpen } from './open-knowledge.ts'
@@ -20,6 +24,8 @@ export interface OrderSource {
   readonly offset: Measure | null
   /** Bars that an order works for. */
   readonly life: number
+  /** Where orders end at a time or with the day: the last bar in which one that works in this bar may work, -1 where none may. */
+  readonly worksTo: Int32Array | null
   /** Its level reads the bar's own open: it is placed there and works in that bar only. */
   readonly placedAtOpen: boolean
   /** For an order placed at the open: the setup is known there too, else it is read one bar before. */
@@ -73,10 +79,35 @@ function sourceOf(plan: Plan, world: World, direction: Direction): OrderSource |
     setup: conditionColumn(setup, world, 'order'),
     level: termColumn(level, world),
     offset: order?.offset ? compileMeasure(order.offset, world) : null,
-    life: Math.max(1, order?.expiresBars ?? 1),
+    life: Math.max(1, order?.expiresBars ?? (order?.until || order?.lasts ? Infinity : 1)),
+    worksTo: order ? lastWorkingBars(order, world) : null,
     placedAtOpen: readsOwnOpen(level) && isKnownAtOpen(level),
     setupAtOpen: isDecidableAtOpen(setup),
   }
+}
+
+/** Fill rule 10: in each trading day an order works in bars that open before its time, and at most until the day is over. */
+function lastWorkingBars({ until, zone: zoneName, lasts }: EntryOrder, { bars, instrument }: World): Int32Array | null {
+  if (until === undefined && lasts === undefined) return null
+  const { dateAt } = calendarNamed(instrument.calendar)
+  const zone = planZone(zoneName, instrument.calendar)
+  const worksTo = new Int32Array(bars.length)
+  let nextDay = Number.NaN
+  for (let i = bars.length - 1; i >= 0; i--) {
+    const { dayNumber, open } = dateAt(bars.time[i]!)
+    const isOver = until !== undefined && bars.time[i]! >= firstClockTime(zone, open, minuteOf(until) * 60)
+    const next = dayNumber === nextDay ? worksTo[i + 1]! : -1
+    worksTo[i] = isOver ? -1 : Math.max(i, next)
+    nextDay = dayNumber
+  }
+  return worksTo
+}
+
+/** The first moment after a day's open at which a clock shows these seconds. */
+function firstClockTime(zone: Zone, open: number, second: number): number {
+  const local = zone.toLocal(open)
+  const at = Math.floor(local / daySeconds) * daySeconds + second
+  return zone.toUtc(at > local ? at : at + daySeconds)
 }
 
 export const sourceOn = (book: OrderBook, direction: Direction) => (direction > 0 ? book.long : book.short)

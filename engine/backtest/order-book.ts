@@ -42,15 +42,19 @@ function placeAtClose(run: RunState, book: OrderBook, direction: Direction, i: n
   const source = sourceOn(book, direction)
   if (!source) return
   const order = orderOn(book, direction)
-  const wanted = !source.placedAtOpen && source.setup[i] === 1 && mayPlace(run, direction, i)
+  const wanted = !source.placedAtOpen && source.setup[i] === 1 && mayWork(run, source, i + 1) && mayPlace(run, direction, i)
   if (order.active && !wanted && i >= order.lastBar) {
     order.active = false
     logRejection(run.rejections, i, direction, 'order_expired')
   }
   if (!wanted) return
   if (i === run.lastBar && !executesOnLastBar(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
-  place(run, source, order, direction, i, i, i + source.life)
+  const end = i + source.life
+  place(run, source, order, direction, i, i, source.worksTo ? Math.min(end, source.worksTo[i + 1] ?? i + 1) : end)
 }
+
+/** Whether an order may work in bar i at all; after the last bar nothing is known. */
+const mayWork = ({ lastBar }: RunState, { worksTo }: OrderSource, i: number): boolean => worksTo === null || i > lastBar || worksTo[i]! >= i
 
 function place(
   run: RunState,
@@ -98,7 +102,7 @@ function placeAtOpen(run: RunState, book: OrderBook, direction: Direction, i: nu
   const source = sourceOn(book, direction)
   if (!source?.placedAtOpen) return
   const known = source.setupAtOpen ? i : i - 1
-  if (known < run.firstDecisionBar || source.setup[known] !== 1 || !mayPlace(run, direction, i)) return
+  if (known < run.firstDecisionBar || source.setup[known] !== 1 || !mayWork(run, source, i) || !mayPlace(run, direction, i)) return
   place(run, source, orderOn(book, direction), direction, i, i - 1, i)
 }
 

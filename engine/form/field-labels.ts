@@ -30,6 +30,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   since: 'Since',
   portionPercent: 'Percent of the position',
   expiresBars: 'Valid for bars',
+  until: 'Valid until',
+  lasts: 'Valid until the end of the',
   maxEntries: 'Entries at most',
   max: 'At most',
   losses: 'Losses',

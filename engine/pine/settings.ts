@@ -125,6 +125,9 @@ const settings = {
       )
   },
   entryOrder: (script) => {
+    const { until, lasts } = script.plan.entryOrder ?? {}
+    for (const [name, part] of Object.entries({ until, lasts }))
+      if (part) script.miss(`entryOrder.${name}`, `an order until ${part}`, 'Orders of a script end after a number of bars, not at a time.')
     if (script.plan.entryOrder && script.plan.direction.value === 'both' && script.plan.opposite.value === 'exit')
       script.miss(
         'opposite',

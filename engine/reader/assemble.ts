@@ -606,8 +606,12 @@ function tradedSide({ entries, sells, mirrors, orders }: Gathered): Side | null 
   return sides.size === 1 ? only : null
 }
 
-const waiting = (order: EntryOrder | null, bars: number | null): EntryOrder | null =>
-  order === null || bars === null ? order : { ...order, expiresBars: order.expiresBars ?? bars }
+/** An order that ends at one time, and at another one by what is said of all orders. */
+const isOtherEnd = (order: EntryOrder | null, { orderEnd }: PlacedParts): boolean =>
+  order?.until !== undefined && orderEnd.until !== undefined && (order.until !== orderEnd.until || order.zone !== orderEnd.zone)
+
+const waiting = (order: EntryOrder | null, { expiresBars: bars, orderEnd }: PlacedParts): EntryOrder | null =>
+  order && { ...orderEnd, ...order, ...(bars !== null && { expiresBars: order.expiresBars ?? bars }) }
 
 /**
  * A stop of shorts where only longs are traded, and a trailing stop or an exit by the clock of one side where both are: they would be
@@ -781,7 +785,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], b
   const found = clauses.flatMap((clause) => (clause.clause === 'enter' && clause.when ? foundOf(clause.side, clause.when, context) : []))
   const traded = tradedSide(gathered)
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found, ...(traded && { traded }) })
-  const order = waiting(mirroredOrder(joinOrders(gathered.orders), gathered), placed.expiresBars)
+  const order = waiting(mirroredOrder(joinOrders(gathered.orders), gathered), placed)
   const sellDoes = whatSellDoes(gathered, placed.only, beside)
   const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'), gathered.entries)
   const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)
@@ -822,9 +826,15 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], b
     targets,
   }
   const settled = placed.asSaid.includes('zones') ? plan : onSaidClock(plan)
-  const isLost = ((gathered.orders.length > 0 || placed.expiresBars !== null) && order === null) || ordered === null || filled === null
+  const isLost =
+    ((gathered.orders.length > 0 || placed.expiresBars !== null || Object.keys(placed.orderEnd).length > 0) && order === null) ||
+    ordered === null ||
+    filled === null
   const lostOrders: readonly Open[] = [
     ...(isLost ? [{ issue: 'unknown_term', at: order === null && gathered.orders.length === 0 ? cancelledAt(gathered) : null }] : []),
+    ...(isOtherEnd(mirroredOrder(joinOrders(gathered.orders), gathered), placed)
+      ? [{ issue: 'contradictory_risk', at: cancelledAt(gathered) }]
+      : []),
     ...(isTooEarly ? [{ issue: 'unknown_term', at: fillAt }] : []),
   ]
   // The open of the next day is that of the next bar on a daily chart alone.

@@ -635,7 +635,7 @@ export type Part = Placed &
     /** When acts of a rule are carried out, said beside the rule: "buy at the next open". */
     | { readonly part: 'fill'; readonly of: 'entry' | 'all'; readonly side: SaidSide; readonly fill: NonNullable<SaidFill> }
     /** Of a resting order; `over` null: when the other of two is filled. */
-    | { readonly part: 'cancel order'; readonly over: Duration | null; readonly isAtTime?: true }
+    | { readonly part: 'cancel order'; readonly over: Duration | null; readonly until?: OrderEnd }
     | { readonly part: 'several'; readonly parts: readonly Part[] }
     /** `isDenied`: "no martingale". */
     | { readonly part: 'cannot'; readonly name: string; readonly isDenied: boolean }
@@ -712,11 +712,15 @@ export type Correction =
 /** What an order waits for. */
 export type OrderKind = Pick<Order, 'type' | 'side'>
 
+/** A time at which an order ends, or what it ends with. */
+export type OrderEnd = { readonly clock: Clock } | { readonly of: 'day' | 'week' | 'month' | 'session' }
+
 export interface Order {
   readonly type: 'stop' | 'limit'
   readonly side: SaidSide
   readonly distance: Distance | null
   readonly expires: Duration | null
+  readonly ends?: readonly OrderEnd[]
   /** How far beyond its level it may still be filled. */
   readonly limit?: Distance
 }

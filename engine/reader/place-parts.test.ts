@@ -277,11 +277,33 @@ test('a spread in percent is told by its name', () => {
   expect(reading?.open.map((each) => each.issue)).toEqual(['feature:spread_in_percent'])
 })
 
-test('an order that ends at a time of day cannot be had, one of the day on its chart can', () => {
+test.each([
+  ['cancel what is not filled at 22:00 London time', { until: '22:00', zone: 'Europe/London' }],
+  ['valid until 11:00 UTC', { until: '11:00', zone: 'UTC' }],
+  ['if not filled by 12:00 New York time, cancel', { until: '12:00', zone: 'America/New_York' }],
+  ['good for the day', { lasts: 'day' }],
+  ['cancelled at the end of the session', { lasts: 'day' }],
+  ['valid for 3 bars and cancelled at the end of the day', { expiresBars: 3, lasts: 'day' }],
+])('an order that ends at a time or with the day: %s', (said, end) => {
+  const reading = readPlan(`EURUSD H1. When RSI(14) is under 30 put a buy limit 2 pips below the close, ${said}. Stop 20 pips.`)
+  expect(reading?.isWhole).toBe(true)
+  expect(reading?.plan.entryOrder).toMatchObject(end)
+})
+
+test.each(['cancelled at the end of the week', 'cancelled at the end of the month'])('an order that is %s is held', (said) => {
+  const reading = readPlan(`EURUSD H1. When RSI(14) is under 30 put a buy limit 2 pips below the close, ${said}.`)
+  expect(reading?.open.map(({ issue }) => issue)).toEqual(['feature:order_expiry_with_the_week'])
+})
+
+test('an order that ends at two times, or at a time of day on a daily chart, is held', () => {
   const order = 'When RSI(14) is under 30 put a buy limit 2 pips below the close,'
-  expect(readPlan(`EURUSD H1. ${order} cancel what is not filled at 22:00.`)?.open.map(({ issue }) => issue)).toEqual([
-    'feature:order_expiry_at_a_time',
-  ])
+  const isWhole = (text: string) => readPlan(text)?.isWhole
+  expect(isWhole(`EURUSD H1. ${order} valid until 11:00 UTC. Cancel the order at 12:00 UTC.`)).toBe(false)
+  expect(isWhole(`EURUSD daily. ${order} valid until 11:00 UTC.`)).toBe(false)
+})
+
+test('an order of the day works for one bar of a daily chart', () => {
+  const order = 'When RSI(14) is under 30 put a buy limit 2 pips below the close,'
   expect(readPlan(`EURUSD daily. ${order} good for the day.`)?.plan.entryOrder?.expiresBars).toBe(1)
 })
 

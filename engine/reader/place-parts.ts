@@ -11,6 +11,7 @@ import { edgeOfDay, regularDay, tradesWeekends } from './edge-of-day.ts'
 import type { Distance, Duration, Part, SaidSide, Side } from './meanings.ts'
 import { withCosts } from './place-costs.ts'
 import { placeEnds, waitOf, withLimit } from './place-limits.ts'
+import { orderEndOf, type OrderEndOf } from './place-order.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { resolveDistance, resolveSides } from './resolve-distance.ts'
 import { withoutSaidAgain } from './said-again.ts'
@@ -26,6 +27,8 @@ export interface PlacedParts {
   readonly only: Side | null
   /** How long orders wait, in bars. */
   readonly expiresBars: number | null
+  /** The time at which orders end. */
+  readonly orderEnd: OrderEndOf
   /** What is not taken from the words around. */
   readonly asSaid: readonly Said<'as said'>['of'][]
   readonly open: readonly Open[]
@@ -40,6 +43,7 @@ const nothing: PlacedParts = {
   targets: { long: null, short: null },
   only: null,
   expiresBars: null,
+  orderEnd: {},
   asSaid: [],
   open: [],
 }
@@ -388,11 +392,16 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
 }
 
 /** How long an order waits is said beside it; the order itself comes with its entry. */
-function placeExpiry(placed: PlacedParts, { over, isAtTime }: Said<'cancel order'>, context: Context): Step {
-  if (isAtTime) return refused('feature:order_expiry_at_a_time')
-  if (over === null) return ok(placed)
-  const bars = barsOf(over, context.chart)
-  return bars === null || placed.expiresBars !== null ? refused('window_unspecified') : ok({ ...placed, expiresBars: bars })
+function placeExpiry(placed: PlacedParts, { over, until }: Said<'cancel order'>, context: Context): Step {
+  const bars = over && barsOf(over, context.chart)
+  if (bars !== null) return placed.expiresBars === null ? ok({ ...placed, expiresBars: bars }) : refused('window_unspecified')
+  if (until === undefined) return over === null ? ok(placed) : refused('window_unspecified')
+  const end = orderEndOf(until, context)
+  if (!end.ok) return end
+  const isSame = (key: keyof OrderEndOf) => (placed.orderEnd[key] ?? end.value[key]) === (end.value[key] ?? placed.orderEnd[key])
+  return isSame('until') && isSame('zone') && isSame('lasts')
+    ? ok({ ...placed, orderEnd: { ...placed.orderEnd, ...end.value } })
+    : refused('contradictory_risk')
 }
 
 /** Of a market that has bars on weekends: out by the end of Friday, and nothing new before Monday. */

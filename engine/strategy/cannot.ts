@@ -43,7 +43,7 @@ const featureTexts: Readonly<Record<string, string>> = {
   price_at_a_time: 'The price at a time of day is no value yet; the open, high, low and close of the day before are.',
   spread_in_percent: 'A spread is a distance in price: say it in pips, points, ticks or dollars.',
   exit_at_a_later_close: 'A trade cannot leave at the close of a later day or bar yet; it leaves at the open after a number of them.',
-  order_expiry_at_a_time: 'An order cannot end at a time of day yet; it ends after a number of bars.',
+  order_expiry_with_the_week: 'An order cannot end with a week or a month yet; it ends after bars, at a time of day or with the day.',
 }
 
 /** What is told of something that cannot be had. */

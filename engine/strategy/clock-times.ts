@@ -44,6 +44,7 @@ function mapClockTimes(plan: Plan, change: <T extends ClockTime>(time: T) => T):
     exitLong: rule(plan.exitLong),
     exitShort: rule(plan.exitShort),
     ...(plan.partialExits && { partialExits: plan.partialExits.map((part) => ({ ...part, when: expr(part.when) })) }),
+    entryOrder: plan.entryOrder?.until ? change(plan.entryOrder) : plan.entryOrder,
     timeExits: plan.timeExits.map((e) => ('time' in e && e.time ? change(e) : e)),
     session: session && (session.hours || session.blocked) ? change(session) : session,
     pyramiding: pyramiding?.condition ? { ...pyramiding, condition: expr(pyramiding.condition) } : pyramiding,

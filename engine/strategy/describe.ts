@@ -499,8 +499,16 @@ function describeLine({ level, short, offset }: TrailingLine): string {
   return short ? `${at(level, 'below')} (${at(short, 'above')} for shorts)` : at(level, 'beyond')
 }
 
+/** How long an order waits: `valid for 3 bars`, `valid until 11:00 London time`. */
+export const orderLifeText = ({ expiresBars, until, zone, lasts }: EntryOrder): readonly string[] => [
+  ...(expiresBars === undefined ? [] : [`valid for ${plural(expiresBars, 'bar')}`]),
+  ...(until === undefined ? [] : [`valid until ${until}${inZone(zone)}`]),
+  ...(lasts === undefined ? [] : [`valid until the end of the ${lasts}`]),
+]
+
 /** The order of each side, and what is said of both. */
-export function describeOrder({ type, long, short, offset, limit, expiresBars }: EntryOrder) {
+export function describeOrder(order: EntryOrder) {
+  const { type, long, short, offset, limit } = order
   // A stop waits beyond its level, a limit on the near side of it.
   const isLimit = type === 'limit'
   const at = (term: Term, side: 'above' | 'below') => {
@@ -510,10 +518,7 @@ export function describeOrder({ type, long, short, offset, limit, expiresBars }:
   return {
     long: long ? `buy ${at(long, 'above')}` : null,
     short: short ? `sell ${at(short, 'below')}` : null,
-    more: [
-      ...(limit ? [`filled at most ${describeDistance(limit)} beyond it`] : []),
-      ...(expiresBars ? [`valid for ${plural(expiresBars, 'bar')}`] : []),
-    ],
+    more: [...(limit ? [`filled at most ${describeDistance(limit)} beyond it`] : []), ...orderLifeText(order)],
   }
 }
 

@@ -191,6 +191,11 @@ export const records = {
     /** Makes a stop a stop-limit order: how far beyond its level it may still fill. */
     limit: optional(node('distance')),
     expiresBars: optional(bars),
+    /** A time of each trading day from which on it does not work; without bars it works until then. */
+    until: optional(clock),
+    zone: inZone,
+    /** It works until that is over. */
+    lasts: optional(choice(['day'])),
   },
   dailyStop: { losses: optional(whole(1, 1_000)), percent: optional(amount) },
   /**

@@ -10,6 +10,7 @@ import {
   describeTimeExit,
   movedText,
   numberText,
+  orderLifeText,
   plural,
 } from '../strategy/describe.ts'
 import { movesByItself } from '../strategy/moving-lines.ts'
@@ -44,13 +45,10 @@ const fillText = { next_open: '', close: ' at the close', open: ' at that open',
 type Orders = Plan['entryOrder']
 
 function orderText(order: Said<'entryOrder'>, level: Term, side: Side): string {
-  const { type, offset, limit, expiresBars } = order
+  const { type, offset, limit } = order
   const where = (type === 'stop') === (side === 'long') ? 'up' : 'down'
   const at = offset ? `${distanceText(offset)} beyond ${levelText(level, where)}` : `at ${levelText(level, where)}`
-  const more = [
-    ...(limit ? [`, filled at most ${distanceText(limit)} beyond it`] : []),
-    ...(expiresBars === undefined ? [] : [`, valid for ${plural(expiresBars, 'bar')}`]),
-  ]
+  const more = [...(limit ? [`, filled at most ${distanceText(limit)} beyond it`] : []), ...orderLifeText(order).map((life) => `, ${life}`)]
   return ` with a ${type} order ${at}${more.join('')}${more.length > 0 ? ',' : ''}`
 }
 

@@ -4,7 +4,7 @@ import { isInSession } from '../../market/session.ts'
 import { isIntraday } from '../../market/timeframe.ts'
 import { weekdays } from '../../market/weekdays.ts'
 import { zoneNamed } from '../../market/zone.ts'
-import type { SessionFilter, TimeExit } from '../../strategy/plan.ts'
+import type { EntryOrder, SessionFilter, TimeExit } from '../../strategy/plan.ts'
 import type { RunInput } from '../run.ts'
 import type { SlowPrices } from './slow-prices.ts'
 
@@ -59,6 +59,24 @@ export class SlowClock {
     const { calendar } = this.input.instrument
     const triple = calendar === 'forex' || calendar === 'metals' ? 3 : 5
     return weekday === triple ? 3 : 1
+  }
+
+  /** Rule 10: the last bar in which an order may work that begins to in bar `from`, before it where it may not; null where nothing is said. */
+  orderEnd({ until, zone, lasts }: EntryOrder, from: number): number | null {
+    const { length, time } = this.input.bars
+    if ((until === undefined && lasts === undefined) || from >= length) return null
+    const works = (i: number) => {
+      const day = this.dayOf(i)
+      if (day.dayNumber !== this.dayOf(from).dayNumber) return false
+      if (until === undefined) return true
+      const { toLocal } = this.zoneOf(zone)
+      const sinceMidnight = toLocal(day.open) % daySeconds
+      const wait = (clockSeconds(until) - sinceMidnight + daySeconds - 1) % daySeconds
+      return toLocal(time[i]!) - toLocal(day.open) <= wait
+    }
+    let end = from - 1
+    while (end + 1 < length && works(end + 1)) end++
+    return end
   }
 
   private zoneOf(name: string | undefined) {

@@ -14,10 +14,20 @@ export function withNewerParts(plan: Plan, seed: number, far: (share: number) =>
     random() < 0.7 ? moved : { ...moved, limits: pick([1, 1, 2]) === 1 ? [randomLimit(pick)] : [randomLimit(pick), randomLimit(pick)] }
   const waiting =
     random() < 0.85 ? limited : { ...limited, cooldown: { ...pick(waits), after: pick(['exit', 'loss', 'stop'] as const), from } }
-  return random() < 0.75 ? waiting : { ...waiting, partialExits: randomParts(pick) }
+  const parted = random() < 0.75 ? waiting : { ...waiting, partialExits: randomParts(pick) }
+  const { entryOrder } = parted
+  if (entryOrder === null || random() < 0.5) return parted
+  const { expiresBars: _, ...endless } = entryOrder
+  return { ...parted, entryOrder: { ...pick([entryOrder, endless]), ...pick(orderEnds) } }
 }
 
 const waits = [{ minutes: 90 }, { minutes: 600 }, { days: 1 }, { days: 2 }, { bars: 3 }] as const
+const orderEnds = [
+  { until: '11:00', zone: 'UTC' },
+  { until: '15:30', zone: 'America/New_York' },
+  { lasts: 'day' },
+  { until: '20:00', lasts: 'day' },
+] as const
 const amounts = [
   { unit: 'percent', value: 0.5 },
   { unit: 'percent', value: 3 },

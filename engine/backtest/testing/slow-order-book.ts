@@ -1,4 +1,4 @@
-import type { Distance, Rule } from '../../strategy/plan.ts'
+import type { Distance, EntryOrder, Rule } from '../../strategy/plan.ts'
 import type { Side } from '../run.ts'
 import { opposite, type Sign } from './slow-prices.ts'
 import { entersByOrder, entryRule, orderOf, sides, signOf } from './slow-rules.ts'
@@ -43,14 +43,19 @@ function newOrder(run: SlowState, side: Side, rule: Rule, i: number): Order | nu
     return base === null ? null : orderAt(run, side, type, base, null, i, 1)
   }
   if (!prices.isTrue(rule.when, i)) return null
+  const end = run.clock.orderEnd(entryOrder, i + 1)
+  if (end !== null && end <= i) return null
   const term = entryOrder[side]
   const base = term ? prices.value(term, i) : null
   if (base === null) return null
   const offset = entryOrder.offset ? prices.distance(entryOrder.offset, base, i) : 0
   if (offset === null) return null
   const away: Sign = entryOrder.type === 'stop' ? s : opposite(s)
-  return orderAt(run, side, entryOrder.type, base + away * offset, entryOrder.limit ?? null, i, entryOrder.expiresBars ?? 1)
+  return orderAt(run, side, entryOrder.type, base + away * offset, entryOrder.limit ?? null, i, lifeOf(entryOrder, i, end))
 }
+
+const lifeOf = ({ expiresBars }: EntryOrder, i: number, end: number | null): number =>
+  end === null ? (expiresBars ?? 1) : Math.min(expiresBars ?? Infinity, end - i)
 
 function orderAt(
   run: SlowState,

@@ -143,5 +143,9 @@ test('how long an order lives is no time that a trade is held', () => {
   const said = readPlan('Buy limit is set at EMA 20, order lifetime is 3 bars.')
   expect(said?.plan.entryOrder).toMatchObject({ type: 'limit', expiresBars: 3 })
   expect(said?.plan.timeExits).toEqual([])
-  expect(readPlan("Buy at limit one ATR below yesterday's close, order stays in until the end of the session.")?.isWhole).toBe(false)
+  expect(
+    readPlan("Buy at limit one ATR below yesterday's close, order stays in until the end of the session.")?.plan.entryOrder,
+  ).toMatchObject({
+    lasts: 'day',
+  })
 })

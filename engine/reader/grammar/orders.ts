@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Distance, Order, Part, SaidFill, SaidSide, Side } from '../meanings.ts'
+import type { Act, Clause, Condition, Distance, Order, OrderEnd, Part, SaidFill, SaidSide, Side } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
@@ -12,6 +12,9 @@ function sideToldBy(type: Order['type'], distance: Distance): Side | null {
   if ((distance.by !== 'level' && distance.by !== 'far side') || distance.where === null) return null
   return (type === 'stop') === (distance.where === 'up') ? 'long' : 'short'
 }
+
+/** An order that ends at a time, or with the day. */
+const endsAt = (until: OrderEnd, at: Stretch | null): Part => ({ part: 'cancel order', over: null, until, at })
 
 const enter: Act = { does: 'enter', side: null, fill: null, portion: null, parts: [] }
 
@@ -182,33 +185,33 @@ const orders = [
     weight: 0.4,
     examples: ['unfilled orders', 'pending ones'],
   }),
-  rule('Part', 'Cancelled Unfilled? at|by|on|until|till|before? #endOf', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Cancelled Unfilled? at|by|on|until|till|before? #endOf:of', {
+    build: ({ of }, at) => endsAt({ of }, at),
     weight: 0.6,
     examples: ['delete unfilled orders at the end of the day', 'expires at the end of the day'],
   }),
-  rule('Part', 'Unfilled be|get? #cancelVerb at|by|on|until|before? #endOf', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Unfilled be|get? #cancelVerb at|by|on|until|before? #endOf:of', {
+    build: ({ of }, at) => endsAt({ of }, at),
     weight: 0.6,
     examples: ['unfilled orders are deleted at the end of the day'],
   }),
-  rule('Part', 'Unfilled be|get? #cancelVerb at|by|on|until|before Clock', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Unfilled be|get? #cancelVerb at|by|on|until|before Clock:clock', {
+    build: ({ clock }, at) => endsAt({ clock }, at),
     weight: 0.6,
     examples: ['unfilled orders are deleted at 22:00'],
   }),
-  rule('Part', 'Unfilled by|until|till|before|at Clock be|get #cancelVerb', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Unfilled by|until|till|before|at Clock:clock be|get #cancelVerb', {
+    build: ({ clock }, at) => endsAt({ clock }, at),
     weight: 0.6,
     examples: ['anything not filled by 11:00 gets deleted'],
   }),
-  rule('Part', 'Unfilled by|until|till|before|at Clock ,? Cancelled', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Unfilled by|until|till|before|at Clock:clock ,? Cancelled', {
+    build: ({ clock }, at) => endsAt({ clock }, at),
     weight: 0.6,
     examples: ['if not filled by 12:00, cancel'],
   }),
-  rule('Part', 'Unfilled by|until|till|before|at #endOf ,? Cancelled', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Unfilled by|until|till|before|at #endOf:of ,? Cancelled', {
+    build: ({ of }, at) => endsAt({ of }, at),
     weight: 0.6,
     examples: ['if not filled by the end of the day, cancel'],
   }),
@@ -225,18 +228,18 @@ const orders = [
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     examples: ['cancel it after 3 bars if not filled'],
   }),
-  rule('Part', 'Cancelled Unfilled? at|by|until|till Clock', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', 'Cancelled Unfilled? at|by|until|till Clock:clock', {
+    build: ({ clock }, at) => endsAt({ clock }, at),
     weight: 0.8,
     examples: ['cancel what is not filled at 22:00', 'valid until 11:00'],
   }),
-  rule('Part', '#tradeWord #linkWord? #cancelVerb at|by|until Clock', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+  rule('Part', '#tradeWord #linkWord? #cancelVerb at|by|until Clock:clock', {
+    build: ({ clock }, at) => endsAt({ clock }, at),
     weight: 0.8,
     examples: ['pending orders are deleted at 12:00'],
   }),
   rule('Part', 'Cancelled for|on? day|today only?', {
-    build: (_, at) => ({ part: 'cancel order', over: { count: 1, unit: 'day' }, at }),
+    build: (_, at) => ({ part: 'cancel order', over: { count: 1, unit: 'day' }, until: { of: 'day' }, at }),
     weight: 0.8,
     examples: ['good for the day', 'valid today only'],
   }),
@@ -256,7 +259,7 @@ const orders = [
     examples: ['cancel the order if not filled by the next bar'],
   }),
   rule('Part', 'Cancelled Unfilled by|at|on|before close', {
-    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    build: (_, at) => endsAt({ of: 'day' }, at),
     weight: 0.6,
     examples: ['cancelled if unfilled by the close'],
   }),
@@ -293,9 +296,9 @@ const orders = [
   }),
   rule(
     'Part',
-    'order|orders|bid|offer|it #linkWord? stay|stays|remain|remains|sit|sits|rest|rests|work|works in|open|live|there|active|valid|working|alive? until|till|to|for #endOf',
+    'order|orders|bid|offer|it #linkWord? stay|stays|remain|remains|sit|sits|rest|rests|work|works in|open|live|there|active|valid|working|alive? until|till|to|for #endOf:of',
     {
-      build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+      build: ({ of }, at) => endsAt({ of }, at),
       weight: 0.3,
       examples: ['the order stays in until the end of the session'],
     },

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Direction, Distance, Duration, Order, OrderKind, Part, Value } from '../meanings.ts'
+import type { Direction, Distance, Duration, Order, OrderEnd, OrderKind, Part, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { beyond, isFigure, levelAt, whereOf } from '../said-distance.ts'
 
@@ -34,6 +34,12 @@ function orderAtBreak(kind: OrderKind, value: Value, at: Stretch | null): Order 
   if (side === null || (kind.side !== null && kind.side !== side)) return null
   const distance = levelAt(value, side === 'long' ? 'up' : 'down', at)
   return distance && { type: 'stop', side, distance, expires: null }
+}
+
+/** An order that ends at a time, or with the day; null where that is said already. */
+function endingAt(order: Order, end: OrderEnd): Order | null {
+  const ends = order.ends ?? []
+  return ends.some((each) => 'of' in each === 'of' in end) ? null : { ...order, ends: [...ends, end] }
 }
 
 const cancelAfter = (over: Duration, at: Stretch | null): Part => ({ part: 'cancel order', over, at })
@@ -205,6 +211,26 @@ export const pendingProductions = [
     build: ({ order, expires }) => (order.expires === null ? { ...order, expires } : null),
     weight: 0.4,
     examples: ['a buy stop above the high that expires after 3 bars', 'a buy stop above the high and it stays there for 3 bars'],
+  }),
+  rule('Order', 'Order:order ,|;|.|-|and|but? that|which|it|they|order? Lasting at|by|on|until|till|before Clock:clock', {
+    build: ({ order, clock }) => endingAt(order, { clock }),
+    weight: 0.4,
+    examples: ['a buy stop above the high, valid until 11:00', 'a buy stop above the high which is cancelled at 11:00'],
+  }),
+  rule('Order', 'Order:order ,|;|.|-|and|but? that|which|it|they|order? Lasting at|by|on|until|till|before #endOf:of', {
+    build: ({ order, of }) => endingAt(order, { of }),
+    weight: 0.4,
+    examples: ['a buy stop above the high, valid until the end of the day'],
+  }),
+  rule('Part', 'order|orders|bid|pending|limit|it ,? Lasting at|by|on|until|till|before Clock:clock', {
+    build: ({ clock }, at) => ({ part: 'cancel order', over: null, until: { clock }, at }),
+    weight: 1.5,
+    examples: ['the order is good until 11:00', 'the order expires at 17:00', 'the order should be deleted by 11:00'],
+  }),
+  rule('Part', 'order|orders|bid|pending|limit|it ,? Lasting at|by|on|until|till|before #endOf:of', {
+    build: ({ of }, at) => ({ part: 'cancel order', over: null, until: { of }, at }),
+    weight: 1.5,
+    examples: ['the order expires at the end of the day'],
   }),
   rule('Part', 'order|orders|bid|pending|limit|it ,? OrderLife:over', {
     build: ({ over }, at) => cancelAfter(over, at),

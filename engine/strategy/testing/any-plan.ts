@@ -234,7 +234,10 @@ const sound: Readonly<Partial<Record<NodeKind, (node: Node) => fc.Arbitrary<Node
   session: (node) => fc.constant(Object.keys(node).length > 1 ? node : { ...node, days: ['mon'] }),
   hours: (node) => fc.constant({ ...node, to: apart(node['from'], node['to']) }),
   blockedHours: (node) => fc.constant({ ...node, to: apart(node['from'], node['to']) }),
-  entryOrder: (node) => fc.constant(beyondLevel(node, 'offset', 'limit')),
+  entryOrder: (node) => {
+    const order = beyondLevel(node, 'offset', 'limit')
+    return fc.constant(order['until'] === undefined ? without(order, 'zone') : order)
+  },
   dailyStop: (node) => fc.constant(Object.keys(node).length > 1 ? node : { ...node, losses: 2 }),
   cooldown: (node) => {
     const told = waiting(node, 'signals', 'bars', 'minutes', 'days')
@@ -350,6 +353,12 @@ const withWaits = (plan: Plan): Plan => ({
   ...(plan.limits && { limits: plan.limits.map((limit) => waitInBars(limit, plan.timeframe)) }),
 })
 
+/** A time of day at which an order ends needs bars of less than a day. */
+const withOrderEnd = (plan: Plan): Plan =>
+  plan.entryOrder && plan.timeframe !== null && !isIntraday(plan.timeframe.value)
+    ? { ...plan, entryOrder: without(plan.entryOrder as unknown as Node, 'until', 'zone') as never }
+    : plan
+
 const inOrder = (period: Plan['period']): Plan['period'] =>
   period.from && period.to && period.from.value > period.to.value ? { ...period, from: period.to, to: period.from } : period
 
@@ -364,4 +373,4 @@ const onOwnChart = (plan: Plan): Plan =>
 /** Any plan. */
 export const anyPlan: fc.Arbitrary<Plan> = fc
   .tuple(parts, period, fc.constantFrom('long', 'short', 'both'), any('rule'))
-  .map(([plan, when, side, entry]) => withWaits(onOwnChart({ ...ofSide(plan, side, entry), period: inOrder(when) })))
+  .map(([plan, when, side, entry]) => withWaits(withOrderEnd(onOwnChart({ ...ofSide(plan, side, entry), period: inOrder(when) }))))
