@@ -115,11 +115,13 @@ function remembered(parts: readonly Part[], before: Memory | null, told: Told | 
       part.is === 'question' && part !== last && part.question.kind === last.question.kind ? [part.question] : [],
     )
     // One of a list was looked at: the others are still spoken of.
+    const earlier = besides.at(-1) ?? before?.question ?? null
     const pointed = last.pointed ?? told ?? (isAnswered ? null : (before?.told ?? null))
     return {
       question: last.question,
       calls: last.calls,
       ...(besides.length > 0 && { besides }),
+      ...(earlier !== null && earlier.kind === last.question.kind && { earlier }),
       ...(pointed !== null && { told: pointed }),
     }
   }
@@ -138,6 +140,9 @@ function remembered(parts: readonly Part[], before: Memory | null, told: Told | 
 
 const withoutOffered = ({ offered: _offered, ...memory }: Memory): Memory => memory
 
+/** The same with the words of the messages, where there is anything to go on from. */
+const withTexts = (memory: Memory | null, texts: readonly string[]): Memory | null => memory && { ...memory, texts }
+
 /** The same with what was offered, where the message was asked back. */
 function withOffered(memory: Memory | null, parts: readonly Part[]): Memory | null {
   const last = parts.at(-1)
@@ -147,7 +152,7 @@ function withOffered(memory: Memory | null, parts: readonly Part[]): Memory | nu
 
 /** Writes the answer of a message from what its calls found, in the order of `calls`. */
 export function compose(understanding: Understanding, outcomes: readonly Outcome[]): Composed {
-  const { parts, context, memory } = understanding
+  const { parts, context, memory, texts } = understanding
   // What was offered before this message is none of what it goes on from.
   const before = memory === null ? null : withoutOffered(memory)
   let taken = 0
@@ -162,6 +167,6 @@ export function compose(understanding: Understanding, outcomes: readonly Outcome
   return {
     pieces,
     suggestions: suggested(parts, context),
-    memory: withOffered(remembered(parts, before, toldOf(pieces, results), results.length > 0), parts),
+    memory: withTexts(withOffered(remembered(parts, before, toldOf(pieces, results), results.length > 0), parts), texts),
   }
 }

@@ -119,7 +119,6 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   year_low: { far: 'from_year_low' },
   value: { rank: 'value_rank', far: 'value_distance' },
   value_way: { rank: 'value_rank', far: 'value_distance' },
-  value_distance: { rank: 'value_rank' },
   volatility: { rank: 'volatility_high' },
   volume: { rank: 'volume_high', record: 'volume_most' },
   volume_high: { record: 'volume_most' },
@@ -147,6 +146,8 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   active_days: { hours: 'active_hours', least: 'active_days', best: 'active_days', worst: 'active_days' },
   one_month: { best: 'best_month', worst: 'best_month' },
   seasonality: { best: 'best_month', worst: 'best_month' },
+  // Each month stands in its table.
+  month_against: { best: 'month_against', worst: 'month_against', least: 'month_against' },
   best_month: { worst: 'best_month' },
   own_results: { best: 'best_result', worst: 'worst_result' },
   best_result: { worst: 'worst_result', why: 'explain_best' },
@@ -236,6 +237,11 @@ export function conditionIn({ kind, slots: { condition, name, second } }: Questi
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
 export function followed(turn: TurnName, said: Question): Question | null {
   if (turn === 'shorts') return opposite(said)
+  // "Is that a lot" behind a distance is asked of it, and not of the line.
+  if (said.kind === 'value_distance' && said.slots.value !== undefined && (turn === 'rank' || turn === 'seen'))
+    return { kind: turn === 'rank' ? 'value_rank' : 'value_seen', slots: { ...said.slots, value: `distance from ${said.slots.value}` } }
+  if (said.kind === 'squeeze' && turn === 'seen')
+    return { kind: 'value_seen', slots: { ...said.slots, value: 'bollinger bandwidth', name: 'low' } }
   const own = ownFollowUps[said.kind]?.[turn]
   // What is usual is not told of the one day that was spoken of.
   if (own !== undefined) return { kind: own, slots: own === 'session_usual' ? ofHistory(said.slots) : said.slots }
@@ -305,11 +311,15 @@ function ofOtherUnit({ statistics, timeframes }: Slots, said: Slots): Slots {
 /** Words that name a chart behind what is asked: "a hammer on the 4h". */
 const onChart =
   /\s+on (?:the )?(?:m1|m5|m15|m30|h1|h4|d1|w1|mn|[1-9]\d*(?: ?-?)(?:m|min|minutes?|h|hours?|hr|d|day|w)|hourly|daily|weekly|monthly)(?: (?:chart|timeframe|candles?|bars?))?(?=[\s,.;]|$)/giu
+/** The same before what is looked at there: "the 4h rsi is above 60". */
+const ofChart =
+  /\b(?:the )?(?:m1|m5|m15|m30|h1|h4|d1|w1|[1-9]\d* ?-?(?:m|min|minutes?|h|hours?|hr|d|day|w)|hourly|daily|weekly|monthly)(?: (?:chart|timeframe))?\s+(?=(?:rsi|macd|[esw]ma|ma|atr|adx|cci|stoch\w*|bollinger|supertrend|candles?|bars?|chart)\b)/giu
 /** Another chart takes the place of the one that the words name. */
+const withoutChart = (words: string): string => words.replace(onChart, '').replace(ofChart, '')
 const chartless = ({ condition, value, rule }: Slots): Slots => ({
-  ...(condition !== undefined && { condition: condition.replace(onChart, '') }),
-  ...(value !== undefined && { value: value.replace(onChart, '') }),
-  ...(rule !== undefined && { rule: rule.replace(onChart, '') }),
+  ...(condition !== undefined && { condition: withoutChart(condition) }),
+  ...(value !== undefined && { value: withoutChart(value) }),
+  ...(rule !== undefined && { rule: withoutChart(rule) }),
 })
 
 /** A distance so many times as wide; of a price the distance from the entry. */
@@ -391,7 +401,7 @@ export function carried(question: Question, before: Question, isPointing: boolea
 /** A value or condition with each of its numbers replaced in turn, where several may be meant. */
 export function swappedEach({ slots: { condition, value } }: Question, number: number): readonly string[] {
   const text = condition ?? value ?? ''
-  const numbers = [...text.matchAll(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu)]
+  const numbers = [...text.matchAll(/(?<![\d.])\d+(?:\.\d+)?(?![\d.]|h\b|m\b|min\b)/gu)]
   return numbers.map((found) => `${text.slice(0, found.index)}${number}${text.slice(found.index + found[0].length)}`)
 }
 
@@ -530,7 +540,8 @@ export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Qu
   const name = condition !== undefined ? 'condition' : rule !== undefined ? 'rule' : 'value'
   const text = condition ?? rule ?? value
   if (text === undefined) return isSpan ? null : resized(before, number, comparison)
-  const all = [...text.matchAll(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu)]
+  // A chart is none: "4 green 4h candles".
+  const all = [...text.matchAll(/(?<![\d.])\d+(?:\.\d+)?(?![\d.]|h\b|m\b|min\b)/gu)]
   // A fraction is no length, and deviations are said to be ones.
   const numbers = all.filter(({ index, 0: found }) => {
     const behind = text.slice(index + found.length)

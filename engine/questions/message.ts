@@ -40,6 +40,7 @@ import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
 import type { Pointed } from './pointed.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, SaidTime, Slots, Turn, Understanding } from './question.ts'
+import { isSame as isSamePlain } from './same-plain.ts'
 import { withSameSubject } from './same-subject.ts'
 import { beginsAsking, isMarket, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
@@ -323,7 +324,8 @@ const aStateAlone =
   /^\s*(?:and |is it |is that |so )*over(?:bought|sold)(?: or over(?:bought|sold))?(?: (?:then|now|already|there|yet))?\W*$/iu
 const byHowMuch = /^(?:and )?by how\b/iu
 /** Both sides of what was told together: "both?". */
-const justBoth = /^\s*(?:and |or )?(?:either|both|neither)(?: (?:of them|sides|(?:in|on) (?:the|one) same day|(?:in|on) one day))?\W*$/iu
+const justBoth =
+  /^\s*(?:and |or |how often |how many times )*(?:either|both|neither)(?: (?:of them|sides|(?:in|on) (?:the|one) same day|(?:in|on) one day))?\W*$/iu
 /** A moment that is asked for: "when?". */
 const justWhen =
   /^\s*(?:and |but |so )?(?:(?:at |on )?(?:what|which) (?:time|day|date|bar|candle)|when|the (?:date|time|day)|time|date)(?: exactly| was (?:it|that|this)| did (?:it|that|this) happen)?\W*$/iu
@@ -338,7 +340,10 @@ const oneBefore =
   /^\s*(?:and |what about |how about |or |same for )*(?:the )?(?:(?:one|day|week|month|quarter|year|time|session) (?:before|prior|earlier|previous)(?: (?:that|it|this))?|(?:previous|prior|preceding|earlier) (?:one|day|week|month|quarter|year|period)|before that)\W*$/iu
 /** A unit by itself: "in pips", "in percent please". */
 const unitAlone =
-  /^\s*(?:and |but |ok |can i (?:have|get) (?:it|that) |give me (?:it|that) |show (?:me )?(?:it|that) |what is (?:it|that) |how (?:much|many) is (?:it|that) )*(?:in|as) (?:a )?(?:pips?|points?|percent(?:age)?|%|pct|dollars?|usd|money|price)(?: (?:please|then|instead|terms))*\W*$/iu
+  /^\s*(?:and |but |ok |can i (?:have|get) (?:it|that) |give me (?:it|that) |show (?:me )?(?:it|that) |what is (?:it|that) |how (?:much|many) is (?:it|that) )*(?:in|as) (?:a )?(?:pips?|points?|percent(?:age)?|%|pct|dollars?|usd|money|price)(?: of (?:the )?price)?(?: (?:please|then|instead|terms))*\W*$/iu
+
+/** Kinds that tell markets side by side, however many there are. */
+const besideEachOther: ReadonlySet<string> = new Set(['compare', 'markets_table'])
 
 /** What a sentence of its own says of the question before it. */
 const refining: ReadonlySet<keyof Slots> = new Set<keyof Slots>(['time', 'days', 'filters'])
@@ -439,6 +444,13 @@ export class Message {
     return this.#understood()
   }
 
+  /** What can only go on from the question before, and has no place in it: that is still what one speaks of. */
+  readUnplaced(): Understanding {
+    const part = this.#notUnderstood(this.#text, wholeOf(this.#text), false)
+    this.#parts.push(part.is === 'ask back' || part.is === 'not understood' ? { ...part, isFragment: true } : part)
+    return this.#understood()
+  }
+
   /** What points at the last answer. */
   readPointed(pointed: Pointed): Understanding {
     if (pointed.is === 'unclear')
@@ -500,7 +512,7 @@ export class Message {
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
     const { symbol, timeframe, memory = null } = this.#context
     const indicators = linesOf(this.#context)
-    return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory }
+    return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory, texts: [this.#text] }
   }
 
   /** What a sentence left open and a later one of the message said is not asked back: "Position size please. Balance 25,000, …". */
@@ -735,6 +747,10 @@ export class Message {
     const composed = compose(this.#reading, segment.at, previous, this.#context)
     if (composed === null || holdAnswers(composed.unreadAt, this.#lattice) || composed.unreadAt.length > (composed.isWhole ? maxNamed : 0))
       return null
+    // A few words that say what was said already are no answer to them.
+    const isRepeated =
+      !this.#isAnswering && !composed.isWhole && previous !== null && composed.questions.every((each) => isSamePlain(each, previous))
+    if (isRepeated && previous.slots.statistics === undefined) return null
     // A part that its tool has no way to take would be told of by nobody.
     const isDropping = composed.questions.some((question) => {
       const planned = planCalls(question, this.#context)
@@ -797,9 +813,19 @@ export class Message {
     if (segment.asks.some(({ ask }) => ofFilledGaps.has(ask.kind))) return false
     const composed = reachOf(segment.words) === 'future' ? null : composedOf(this.#reading, segment.at, previous, this.#context)
     if (composed === null || composed.isWhole || composed.unreadAt.length > 0) return false
+    // The table has both ends: "least?" behind the largest by weekday.
+    const ofTable = previous.slots.statistics
+    const isEnd = (question: Question) =>
+      isSamePlain({ ...question.slots.statistics, show: null, by: null }, { ...ofTable, show: null, by: null }) &&
+      question.slots.statistics?.by === undefined
+    if (ofTable?.by !== undefined && composed.questions.every(isEnd)) {
+      this.#ask(previous, { slots: {}, unclear: [] }, null, nowhere(segment))
+      return true
+    }
     // What was just answered has it already: "how often is R1 touched? S1?"
     if (composed.questions.every((question) => isSame(question, previous))) return this.#isAnswering
-    this.#askComposed(composed, segment, [])
+    const questions = composed.questions.map(({ kind, slots }) => ({ kind, slots: this.#beside(previous, slots, segment.words) }))
+    this.#askComposed({ ...composed, questions }, segment, [])
     return true
   }
 
@@ -1080,7 +1106,11 @@ export class Message {
     const isOfOwn = kindNamed(before.kind).topic === 'Your results' && kindNamed(asked.kind).tool === 'streak' && pointsBack(this.#text)
     if (isOfOwn) return { kind: 'trade_runs', slots: asked.slots }
     const { condition } = asked.slots
-    const meant = condition === undefined ? undefined : withSameSubject(condition, before.slots)
+    // "When did it last cross 50" is of the value that was spoken of; of the price only where there is none.
+    const isPrice = condition?.startsWith('price ') === true && /\bit\b/iu.test(this.#text) && !/\bprice\b/iu.test(this.#text)
+    const subject = isPrice ? withSameSubject(condition.replace('price ', 'it '), before.slots) : null
+    const meant =
+      condition === undefined ? undefined : subject?.startsWith('it ') === false ? subject : withSameSubject(condition, before.slots)
     const question = meant === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: meant } }
     // Of the days of a time that was spoken of one is the worst, not of all that there were.
     const unit = choosesOne.exec(this.#text)?.groups?.['unit'] as 'day' | 'week' | 'month' | 'hour' | 'bar' | undefined
@@ -1141,11 +1171,13 @@ export class Message {
       else this.#parts.push(this.#askWhat(filled, segment))
       return
     }
-    const slots = withSlots(before.slots, filled.slots)
+    const slots = withSlots(before.slots, this.#beside(before, filled.slots, words))
     // What is said anew says how much more is wanted: "longer, 24 bars".
     const asked = turns.filter((each) => each !== 'also' && !(each === 'more' && swap !== null))
     if (swap !== null) {
-      const question = this.#swapped({ kind: before.kind, slots }, swap)
+      const swapped = this.#swapped({ kind: before.kind, slots }, swap)
+      // What is so already is not what is meant: "green" behind what rose after red days.
+      const question = swapped !== null && isSamePlain(swapped, before) ? null : swapped
       if (question === null) return void this.#parts.push(this.#whichNumber(before, swap) ?? this.#notUnderstood(words, segment))
       if (asked.length === 0) return this.#ask(question, filled, null, nowhere(segment))
       for (const turn of asked) this.#readTurn(turn, question, filled, segment)
@@ -1156,6 +1188,16 @@ export class Message {
       return this.#goOn({ kind: before.kind, slots }, before, filled, segment)
     }
     for (const turn of asked) this.#readTurn(turn, { kind: before.kind, slots }, filled, segment)
+  }
+
+  /** Behind markets that were told side by side another one is one more: "and sol?" */
+  #beside({ kind, slots: { markets = [] } }: Question, said: Slots, words: string): Slots {
+    const isMore =
+      said.markets !== undefined &&
+      markets.length > 0 &&
+      besideEachOther.has(kind) &&
+      !/\b(?:instead|only|just|vs|versus|against)\b/iu.test(words)
+    return isMore ? { ...said, markets: [...new Set([...markets, ...said.markets!])] } : said
   }
 
   /**

@@ -324,6 +324,10 @@ export interface Memory {
   readonly told?: Told
   /** What was offered where nothing was answered: "yes" takes the first of them. */
   readonly offered?: readonly string[]
+  /** The question before that one, where it was of the same kind. */
+  readonly earlier?: Question
+  /** The messages before in their words, the newest first; a question that one went on from with its parts said anew. */
+  readonly texts?: readonly string[]
 }
 
 /** A part of a message as it was understood. */
@@ -387,6 +391,8 @@ export interface Understanding {
     readonly indicators: readonly string[]
   }
   readonly memory: Memory | null
+  /** What the next message may go on from, in words, the newest first. */
+  readonly texts: readonly string[]
 }
 
 /** What came of a planned call: found, or a sentence why not. */

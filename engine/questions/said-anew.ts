@@ -22,6 +22,7 @@ const besideTime = new RegExp(
   'iu',
 )
 /** What one market did is set beside another by its own kinds; everything else is told of each. */
+const oneMore = /^(?:(?:and|also|now|ok|then) )*(?:add|include|put in)(?: in)? (?!(?:a|an|the) )/iu
 const ofSeveral: ReadonlySet<string> = new Set(['correlation', 'compare', 'markets_table', 'price_ratio'])
 const ofChange: ReadonlySet<string> = new Set(['change', 'summary', 'performance', 'price', 'overview', 'trend'])
 
@@ -69,11 +70,11 @@ const shareAlone =
 const sized: ReadonlySet<string> = new Set(['position_size'])
 
 const anotherAlert =
-  /^(?:(?:and|also|plus|then|now|ok) )*(?:(?:set|add|make|put|create) )?(?:one|another(?: one)?|an alert|another alert|a second(?: one)?)(?: too| also| as well| more)? (?:(?<moment>if|when|once)|(?<at>for|at|on)) (?<rest>.+?)(?: (?:too|as well|also))*[.!? ]*$/iu
+  /^(?:(?:and|also|plus|then|now|ok) )*(?:(?:set|add|make|put|create) )?(?:(?:one|another(?: one)?|an alert|another alert|a second(?: one)?)(?: too| also| as well| more)? (?:(?<moment>if|when|once)|(?<at>for|at|on))|(?<=^(?:and|also|plus|or) (?:also )?)(?<also>if|when|once)) (?<rest>.+?)(?: (?:too|as well|also))*[.!? ]*$/iu
 const aSide = /^(?:when |if )?(?:the )?(?:low|lows|downside|down ?side|other side|opposite|high|highs|upside|short side|long side)$/iu
 /** Another alert behind one: of the opposite, at another price or of another condition; of another market it is the same one. */
 function otherAlert(text: string, { kind }: Question): string | null {
-  const { moment, rest = '' } = (kind.startsWith('alert') ? anotherAlert.exec(text)?.groups : undefined) ?? {}
+  const { also, moment = also, rest = '' } = (kind.startsWith('alert') ? anotherAlert.exec(text)?.groups : undefined) ?? {}
   if (rest === '') return null
   if (aSide.test(rest)) return 'and the opposite'
   if (moment !== undefined) return `alert me when ${rest}`
@@ -107,7 +108,7 @@ export function saidAnew(text: string, before: Question | null): string {
   const { tool } = kindNamed(before.kind)
   const share = shareAlone.exec(said)?.[1]
   if (share !== undefined && sized.has(before.kind)) return `with ${share}% risk`
-  if (ofSeveral.has(tool)) return said
+  if (ofSeveral.has(tool)) return said.replace(oneMore, 'and ')
   const other = said.replace(besideTime, 'and ')
   return ofChange.has(before.kind) ? other : other.replace(besideMarket, 'and for ')
 }

@@ -10,7 +10,8 @@ import { withChartWords } from './on-chart.ts'
 import { oneChosenIn, pointedAt, withNames, withTold, type Pointed } from './pointed.ts'
 import { pointingIn } from './pointing.ts'
 import { withPriceAtLevel } from './price-at-level.ts'
-import type { Part, Question, QuestionContext, Understanding } from './question.ts'
+import type { Memory, Part, Question, QuestionContext, Understanding } from './question.ts'
+import { heldAgainst, mostInFragment, saidAgain, whichOfMarkets } from './said-again.ts'
 import { saidAnew } from './said-anew.ts'
 import { segmentsOf } from './segments.ts'
 import { termWords } from './vocabulary/frames.ts'
@@ -18,8 +19,92 @@ import { termWords } from './vocabulary/frames.ts'
 /** Characters of a message that are read. */
 const maxChars = 4_000
 
+/** Messages that are kept in their words. */
+const mostTexts = 3
+
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
+  const said = text.slice(0, maxChars)
+  const read = understandAlone(text, context)
+  const { memory } = context
+  if (context.isTrial === true || memory == null) return { ...read, texts: [said] }
+  const { texts = [] } = memory
+  const again = understandBehind(text, read, { ...memory, texts }, context)
+  return again ?? { ...read, texts: [said, ...texts].slice(0, mostTexts) }
+}
+
+/** How a message begins that asks by itself, whatever stood before it. */
+const asksItself =
+  /^\s*(?:is|are|was|were|do|does|did|has|have|can|will|where|why|how|who|which|what(?! (?:about|if)\b)|when (?=is|was|did|does|were|will|has|have))\b/iu
+/** How one begins that can only go on from the question before. */
+const goesOn =
+  /^\s*(?:(?:and|ok|okay|so|but|then|now|no|well|hm+|actually|sorry|please)[\s,.]+)*(?:make (?:it|that)|change (?:it|that|the)|set (?:it|that|the)|only|just (?:the|on|in|for)|without|not (?:on|in|for|the)|same|instead|use|try|include|skip|exclude|excluding|leave out|take out|ignore|except|count|i mean(?:t)?|rather)\b/iu
+const mostInGoingOn = 6
+/** Words of a message that was asked back and hardly was a question of its own. */
+const mostInOpen = 8
+const countWords = (text: string): number => text.trim().split(/\s+/u).length
+
+/**
+ * A message behind another one that was left open, or whose few words were taken for another question: the question before with what
+ * it says of it, or a part of that which has no place.
+ */
+function understandBehind(
+  text: string,
+  read: Understanding,
+  memory: Memory & { readonly texts: readonly string[] },
+  context: QuestionContext,
+): Understanding | null {
+  if (read.parts.some((part) => part.is === 'cannot')) return null
+  const before = memory.question ?? memory.meant ?? null
+  const [part] = read.parts
+  const isLeftOpen = !isAnswered(read)
+  const isOther = part?.is === 'question' && before !== null && kindNamed(part.question.kind).tool !== kindNamed(before.kind).tool
+  const alone = { ...context, memory: null, isDraft: true as const }
+  const readAlone = (said: string) => understandAlone(said, alone)
+  const message = withoutLead(withoutChatTalk(text.slice(0, maxChars)))
+  const ask = (question: Question | null): Understanding | null => {
+    if (question === null) return null
+    const asked = new Message(text, noReading(text), context, understand).readPointed({ is: 'question', question, isSure: true })
+    return isAnswered(asked) ? asked : null
+  }
+  if (memory.question !== null) {
+    const isOpen = isLeftOpen || isOther
+    const earlier = memory.earlier === undefined ? null : heldAgainst(message, memory.question, memory.earlier)
+    const compared = ask((isOpen ? whichOfMarkets(message, memory.question, readAlone, context) : null) ?? earlier)
+    if (compared !== null) return { ...compared, texts: [text.slice(0, maxChars), ...memory.texts].slice(0, mostTexts) }
+  }
+  const isOfWords = isOther && countWords(text) <= mostInFragment && !asksItself.test(text)
+  if (!isLeftOpen && !isOfWords) return null
+  const again = saidAgain({ message, texts: memory.texts, read: readAlone, context, isSwap: !isLeftOpen && !saysWhen.test(message) })
+  const asked = again && ask(again.question)
+  if (asked !== null) return { ...asked, texts: [again!.text, ...memory.texts].slice(0, mostTexts) }
+  return withoutPlace(text, read, before, { ...context, memory })
+}
+
+/** How a message begins that says when or on what terms something is asked. */
+const saysWhen = /^(?:if|when|while|only|with|without|on|in|during|after|before|for|since|over|excluding|except|not)\b/iu
+
+/** What only goes on from the question before and has no place in it leaves that one spoken of; it is no question of its own. */
+function withoutPlace(
+  text: string,
+  read: Understanding,
+  before: Question | null,
+  context: QuestionContext & { readonly memory: Memory },
+): Understanding | null {
+  const { memory } = context
+  const texts = memory.texts ?? []
+  const isOfOther = read.parts.some(
+    (part) => part.is === 'question' && before !== null && kindNamed(part.question.kind).topic !== kindNamed(before.kind).topic,
+  )
+  if (isOfOther && goesOn.test(text) && countWords(text) <= mostInGoingOn)
+    return { ...new Message(text, noReading(text), context, understand).readUnplaced(), texts }
+  const isOpenStill = memory.question !== null && read.parts.every((each) => each.is === 'ask back' || each.is === 'not understood')
+  if (!isOpenStill || !goesOn.test(text) || countWords(text) > mostInOpen) return null
+  const parts = read.parts.map((each) => (isOpen(each) ? { ...each, isFragment: true as const } : each))
+  return { ...read, parts: parts as readonly Part[], texts }
+}
+
+function understandAlone(text: string, context: QuestionContext): Understanding {
   const agreed = agreedTo(text, context.memory?.offered ?? [])
   if (agreed !== null) return understand(agreed, context)
   const titled = understandTitled(text, context)
@@ -31,7 +116,7 @@ export function understand(text: string, context: QuestionContext): Understandin
   if (pointed.is === 'unclear') {
     const { symbol, timeframe, memory = null } = context
     const part: Part = { is: 'ask back', text: pointed.text, options: pointed.options, question: null }
-    return { parts: [part], unread: [], calls: [], context: { symbol, timeframe, indicators: linesOf(context) }, memory }
+    return { parts: [part], unread: [], calls: [], context: { symbol, timeframe, indicators: linesOf(context) }, memory, texts: [text] }
   }
   const at = pointedIn(text, context)
   if (at?.isSure === true) return understandPointed(text, at, context)
@@ -77,9 +162,13 @@ function understandTold(text: string, context: QuestionContext): Understanding |
   return { ...understanding, parts }
 }
 
+/** "And last week?" is a time, and none of what was told. */
+const isTimeAlone =
+  /^\s*(?:(?:and|or|what about|how about|same|of|for|on|in|the)\s+)*(?:last|this|previous|prior|past) (?:day|week|month|quarter|year|session)\W*$/iu
+
 /** What a message points at in the last answer; null where it points at nothing. */
 function pointedIn(text: string, context: QuestionContext): Pointed | null {
-  if (context.isTrial === true || (context.memory?.told ?? null) === null) return null
+  if (context.isTrial === true || (context.memory?.told ?? null) === null || isTimeAlone.test(text)) return null
   const named = withNames(text, context)
   const pointing = pointingIn(named)
   return pointing && pointedAt(pointing, named, context)

@@ -6,6 +6,7 @@ import { kindNamed } from '../kinds/all.ts'
 import type { MessageReading } from '../lexing.ts'
 import { planCalls } from '../plan-calls.ts'
 import type { Question, QuestionContext, Slots } from '../question.ts'
+import { isSame } from '../same-plain.ts'
 import { tradeOf } from '../trade-slots.ts'
 import { weightOfWord } from '../untaken.ts'
 import { againWords, beforeAgain, ownResultWords } from '../vocabulary/frames.ts'
@@ -161,7 +162,7 @@ export function framesOf(reading: MessageReading, before: Question | null, conte
     const renumbered = numbers.length > 1 ? withNumbers(before, numbers) : null
     const same = frameOf(before.kind, goingOnLikeness, asked)
     if (renumbered !== null) return [{ ...same, question: renumbered, leftAt: [], covered: 1, isHeld: false, goesOn: true }]
-    return JSON.stringify(same.question) === JSON.stringify(before) ? [] : [{ ...same, goesOn: true }]
+    return isSame(same.question, before) ? [] : [{ ...same, goesOn: true }]
   }
   const near = (kind: string): number => {
     if (before === null) return 0
@@ -194,7 +195,7 @@ const leastAgain = 0.5
 function goingOnFrom(before: Question, asked: Asked): Frame | null {
   if (!isAgain.test(asked.reading.lattice.text)) return null
   const frame = frameOf(before.kind, againLikeness, asked)
-  if (frame.takenAt.length === 0 || frame.covered < leastAgain || JSON.stringify(frame.question) === JSON.stringify(before)) return null
+  if (frame.takenAt.length === 0 || frame.covered < leastAgain || isSame(frame.question, before)) return null
   return { ...frame, goesOn: true }
 }
 

@@ -238,7 +238,7 @@ export const turnProductions = [
   }),
   rule(
     'Turn',
-    'when was|is it|that|this|the? value|reading? last|previously? ever? #itWord? this|that|as|so high|low|extreme or|/? low|high? there|before?',
+    'when was|is it|that|this|the? value|reading? last|previously? ever? #itWord? this|that|as|so high|low|extreme|tight|narrow|wide|small|big|large|far|stretched|volatile|calm or|/? low|high? there|before?',
     {
       build: () => ({ turn: 'seen' }),
       weight: 0,
