@@ -62,3 +62,20 @@ test('what is said of a thing that was never heard of is not said of another', (
   expect(paraphrase('Go long on the dark pool print of the gamma flip')).toEqual([])
   expect(paraphrase('Yo the 3 amigos and 17 llamas pop over the 9 EMA').filter(({ words }) => !words.includes('17'))).toEqual([])
 })
+
+test.each([
+  ['bank at 16 pips', 'Take profit 16 pips'],
+  ['Emergency exit 2%', 'Stop loss 2%'],
+  ['goal 40 pips, permitted loss 25 pips', 'Stop loss 25 pips and take profit 40 pips'],
+])('a gain and a loss keep their figures: %s', (said, plain) => {
+  expect(likeliest(said)).toBe(plain)
+})
+
+test.each([
+  ['Profit goal 45 pips, permitted loss 30 pips', /^stop loss 45/i],
+  ['I am stopped out at 2%', /profit/i],
+  ['After 9', /bars/i],
+  ['give it 15 pips', /slippage/i],
+])('neither is told of the other, nor what is not spoken of: %s', (said, wrong) => {
+  expect(paraphrase(said).filter(({ words }) => wrong.test(words))).toEqual([])
+})

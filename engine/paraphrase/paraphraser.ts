@@ -59,6 +59,8 @@ function copiesOf(text: string, words: readonly Word[]): readonly Copy[] {
 /** What examples of the grammar count for beside the plain sentences of the table. */
 const exampleWeight = 0.1
 const mostSkeletons = 12
+/** A known sentence that is less like it tells nothing of what may be taken as the same. */
+const minPrecedent = 0.4
 
 /** What a translation has at least, by the word. */
 const leastScore = -3
@@ -103,7 +105,8 @@ export function createParaphraser(stored: ParaphraseTable): Paraphraser {
     const paraphrases: Paraphrase[] = []
     for (const [words, { likeness, translation, known: precedent }] of scores) {
       const plain = saidOf(words)
-      const difference = differenceOf(said, plain, table.lexicon, precedent && precedentOf(precedent))
+      const isLike = precedent !== undefined && likeness >= minPrecedent
+      const difference = differenceOf(said, plain, table.lexicon, isLike ? precedentOf(precedent) : undefined)
       if (difference === null) continue
       const { without, added } = difference
       const known = without.filter(({ key }) => table.lexicon.silence(key) !== null)

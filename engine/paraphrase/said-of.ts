@@ -287,6 +287,10 @@ const costs = /\b(?:slippage|commissions?|spreads?|fees?)\b/iu
 /** What closes a trade with a gain or a loss. */
 const isOutcome = /^(?:the |a )?(?:take profit|stop)\b/iu
 
+type Fault = keyof ReturnType<typeof faultsOf>
+/** What no precedent makes right. */
+const unexcused: ReadonlySet<Fault> = new Set(['lostDenial', 'lostSide', 'outcome', 'newCost', 'newBars'])
+
 /** What is known of other words for a sentence: one that is like it and is said in the same words. */
 interface Precedent {
   readonly pair: KnownPair
@@ -305,9 +309,12 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   const faults = faultsOf(said, plain, lexicon)
   const before = precedent && faultsOf(precedent.said, plain, lexicon)
   const stems = precedent && boundsOf(said.words.map(({ key, slot }) => (slot === null ? key : '7')).join(' '))
-  const isKnown = stems !== undefined && Object.entries(stems).every(([bound, is]) => precedent!.said.bounds[bound as Bound] === is)
-  const isExcused = (fault: keyof typeof faults) => isKnown && before![fault] && fault !== 'lostDenial' && fault !== 'lostSide'
-  if ((Object.keys(faults) as (keyof typeof faults)[]).some((fault) => faults[fault] && !isExcused(fault))) return null
+  const isKnown =
+    stems !== undefined &&
+    precedent!.said.gainsFirst === said.gainsFirst &&
+    Object.entries(stems).every(([bound, is]) => precedent!.said.bounds[bound as Bound] === is)
+  const isExcused = (fault: Fault) => isKnown && before![fault] && !unexcused.has(fault)
+  if ((Object.keys(faults) as Fault[]).some((fault) => faults[fault] && !isExcused(fault))) return null
   const [saidKeys, plainKeys] = [new Set(said.words.map(({ key }) => key)), new Set(plain.words.map(({ key }) => key))]
   const [saidNames, plainNames] = [new Set(said.names.flat()), new Set(plain.names.flat())]
   const knownKeys = new Set(precedent?.pair.said.filter((key) => saidKeys.has(key)))
