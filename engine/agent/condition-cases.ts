@@ -2,6 +2,7 @@ import { conditionColumn, isCross } from '../conditions/condition-column.ts'
 import { unknown } from '../conditions/truth.ts'
 import { newWorld } from '../conditions/world.ts'
 import { ok, type Result } from '../result.ts'
+import { childrenOf } from '../strategy/plan-children.ts'
 import { choice, optional } from '../strategy/plan-fields.ts'
 import type { Expr, Fill } from '../strategy/plan.ts'
 import { historyNeed, stretchOf, type HistoryInput, type Stretch } from './history.ts'
@@ -61,17 +62,27 @@ export function casesNeed(input: AskedOf): readonly BarsNeed[] {
   return [said.ok ? historyNeed(said.value.chart, input, said.value.warmup) : barsIn(input, 1)]
 }
 
+const isDay = ({ op }: Expr): boolean => op === 'weekday' || op === 'calendar'
+const isMoment = ({ op }: Expr): boolean => op === 'time' || op === 'at_time' || op === 'always'
+const leavesOf = (expr: Expr): readonly Expr[] => {
+  const below = childrenOf(expr)
+  return below.length === 0 ? [expr] : below.flatMap(leavesOf)
+}
+
+/** "A gap up on Monday": the day is that of the bar, where something is said of the bar; a day alone is one on which a rule would trade. */
+function isOfItsDay(expr: Expr): boolean {
+  const leaves = leavesOf(expr)
+  return leaves.some(isDay) && leaves.some((leaf) => !isDay(leaf) && !isMoment(leaf))
+}
+
 /** Reads a condition in words and finds its cases. Refused where it is not wholly read, or no bar was asked for. */
-export function casesOf(
-  input: AskedOf,
-  data: ToolData,
-  each: 'begins' | 'every_bar' = 'begins',
-  fill: Fill = 'next_open',
-): Result<SaidCases, string> {
+export function casesOf(input: AskedOf, data: ToolData, each: 'begins' | 'every_bar' = 'begins', fill?: Fill): Result<SaidCases, string> {
   const said = readSaid(input)
   if (!said.ok) return said
   const scene = sceneOf(said.value.chart, data)
   const stretch = stretchOf(scene, input)
   if (!stretch.ok) return stretch
-  return ok({ ...said.value, scene, stretch: stretch.value, ...conditionCases(said.value.expr, scene, stretch.value, each, fill) })
+  const { expr } = said.value
+  const cases = conditionCases(expr, scene, stretch.value, each, fill ?? (isOfItsDay(expr) ? 'close' : 'next_open'))
+  return ok({ ...said.value, scene, stretch: stretch.value, ...cases })
 }

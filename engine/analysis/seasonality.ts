@@ -21,11 +21,8 @@ const monthGap = 45 * daySeconds
 /** Years from which order statistics can give an interval of 95%: 2 · 0.5⁶ is the first below 5%. */
 export const minYears = 6
 
-/**
- * Returns of monthly bars, close to close, by the month they are of. The interval is the one of order statistics (Conover, Practical
- * Nonparametric Statistics, 3.2): it assumes no distribution, and with fewer than six years there is none, so nothing is claimed.
- */
-export function seasonality(months: Bars, calendarName: CalendarName): MonthFigures[] {
+/** Returns of monthly bars in percent, close to close, of each month of the year. */
+export function monthReturns(months: Bars, calendarName: CalendarName): readonly (readonly number[])[] {
   const calendar = calendarNamed(calendarName)
   const returns = Array.from({ length: 12 }, (): number[] => [])
   for (let i = 1; i < months.length; i++) {
@@ -33,7 +30,15 @@ export function seasonality(months: Bars, calendarName: CalendarName): MonthFigu
     const { month } = datePartsOf(calendar.dateAt(months.time[i]!).dayNumber)
     returns[month - 1]!.push((months.close[i]! / months.close[i - 1]! - 1) * 100)
   }
-  return returns.map((values, at) => ({ month: at + 1, years: values.length, ...medianWithInterval(values) }))
+  return returns
+}
+
+/**
+ * Returns of monthly bars, close to close, by the month they are of. The interval is the one of order statistics (Conover, Practical
+ * Nonparametric Statistics, 3.2): it assumes no distribution, and with fewer than six years there is none, so nothing is claimed.
+ */
+export function seasonality(months: Bars, calendarName: CalendarName): MonthFigures[] {
+  return monthReturns(months, calendarName).map((values, at) => ({ month: at + 1, years: values.length, ...medianWithInterval(values) }))
 }
 
 /** Median and the widest-needed order statistics around it; all null where no pair of them reaches the confidence. */

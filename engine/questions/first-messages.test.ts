@@ -50,6 +50,22 @@ test.each([
   ],
   ['i lost 8% of my account, how much do i need to gain to get back', [['loss_limit', { lost_percent: 8 }]]],
   ['acc 2,500 usd, risk 1%, sl 8 dollars under entry. lot?', [['position_size', { balance: 2_500, risk_percent: 1, stop_distance: 8 }]]],
+  // Two markets, their ratio, and times that no bars of the chart reach back to.
+  ['which of apple, microsoft and google fell least in 2022', [['compare', { first_day: '2022-01-01', last_day: '2022-12-31' }]]],
+  ["where's the eth/btc ratio", [['price_ratio', { symbol: 'ETHUSD', others: 'BTCUSD' }]]],
+  // A share of other bars, whichever of both names the market.
+  [
+    'probability that btc closes above its open when it is above the 200 sma',
+    [['how_often', { text: 'btc closes above the open', among: 'it is above the 200 sma' }]],
+  ],
+  ['inside day on friday, what does monday do', [['what_happened_after', { text: 'inside day on friday', horizon: 1 }]]],
+  ['how often does gold move more than 30 dollars in a day', [['move_count', { least_pips: 300 }]]],
+  ['5 losses in a row with a 40% win rate, how likely in 50 trades', [['trade_runs', { run: 5, trades: 50, win_rate: 40 }]]],
+  ['how many touches has the 1.08 level', [['drawing_figures', { from_price: 1.08 }]]],
+  ['are we above or below the 200 ema on h4, and how far', [['indicator_value', { timeframe: '4h' }]]],
+  ['macd bullish or bearish', [['how_often', { text: 'MACD line is above MACD signal' }]]],
+  ['when it falls 10% from its high, how long has it generally taken to get back', [['pullbacks', { least_percent: 10 }]]],
+  ['in how many of the past ten years did gold rise in january', [['seasonality', { month: 1, from: '2016-03-04' }]]],
   ['what are the seasonal tendencies in september', [['seasonality', { month: 9 }]]],
 ])('“%s” asks its tools', (talk, calls) => {
   expect(callsOf(talk)).toMatchObject(calls)

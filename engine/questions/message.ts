@@ -863,7 +863,7 @@ export class Message {
       (pointsBack(segment.words) || (unread.length > 0 && segment.settings.length === 0 && this.#parts.length === 0 && next === undefined))
     if (reason === undefined && treatment === 'general' && courtesy === null)
       return isOfBefore ? void this.#parts.push(this.#notUnderstood(segment.words, segment)) : void this.#general.push(segment)
-    this.#unused = reason === undefined ? untakenWords(segment, this.#lattice) : []
+    this.#unused = untakenWords(segment, this.#lattice)
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
     if (treatment === 'holds' && reason === undefined && asks.some(({ ask }) => ask.kind !== 'is_true'))

@@ -59,6 +59,8 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   at: (given) => (typeof given === 'number' ? `at ${minute(given)}` : String(given)),
   anchor: (_, { side }) => `from the ${side === 'low' ? 'lowest low' : 'highest high'}`,
   among: (given) => `of bars where ${String(given)}`,
+  first_day: (given, { last_day: to }) => (to === undefined ? `since ${String(given)}` : `${String(given)} to ${String(to)}`),
+  last_day: () => null,
   month: (given) => monthName(given),
   pattern: (given) => String(given).replaceAll('_', ' '),
   pick: (given) => pickNames[String(given)] ?? String(given),

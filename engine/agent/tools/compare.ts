@@ -1,8 +1,9 @@
 import { compareFromStart } from '../../chart/compare-from-start.ts'
 import { isIntraday, timeframeMinutes, type Timeframe } from '../../market/timeframe.ts'
 import { ok, refused } from '../../result.ts'
-import { choice, optional, whole } from '../../strategy/plan-fields.ts'
+import { choice, date, optional, whole } from '../../strategy/plan-fields.ts'
 import { datedBars } from '../dated-bars.ts'
+import { historyNeed, stretchOf } from '../history.ts'
 import { othersField, problemOfSymbols, symbolsOf } from '../other-symbols.ts'
 import { barsOfPeriod, daysOfPeriod, periods, type Period } from '../periods.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
@@ -18,12 +19,17 @@ interface Input extends Chart {
   readonly others: string
   readonly bars?: number
   readonly period?: Period
+  readonly first_day?: string
+  readonly last_day?: string
 }
 
 const countOf = ({ bars = usualBars, period }: Input, timeframe: Timeframe): number =>
   period === undefined ? bars + 1 : Math.ceil((daysOfPeriod(period) * minutesPerDay) / timeframeMinutes[timeframe]) + 1
 
+const daysIn = ({ first_day, last_day }: Pick<Input, 'first_day' | 'last_day'>) => ({ from: first_day, to: last_day })
+
 const needsOn = (input: Input, timeframe: Timeframe): BarsNeed[] => {
+  if (input.first_day !== undefined) return symbolsOf(input).map((symbol) => historyNeed({ symbol, timeframe }, daysIn(input), 1))
   const count = countOf(input, timeframe)
   // The bars of a period are counted as of a market that never closes.
   const times = input.period !== undefined ? 1 : isIntraday(timeframe) ? reach.within : reach.beyond
@@ -31,8 +37,8 @@ const needsOn = (input: Input, timeframe: Timeframe): BarsNeed[] => {
 }
 
 /** Periods are told on hours, so that today is part of them; of longer charts only where all markets have hours. */
-const toldOn = ({ period, timeframe }: Input): Timeframe =>
-  period === undefined || (isIntraday(timeframe) && timeframeMinutes[timeframe] > 60) ? timeframe : '1h'
+const toldOn = ({ period, timeframe, first_day }: Input): Timeframe =>
+  first_day !== undefined ? '1d' : period === undefined || (isIntraday(timeframe) && timeframeMinutes[timeframe] > 60) ? timeframe : '1h'
 
 function needsOf(input: Input): BarsNeed[] {
   const best = toldOn(input)
@@ -42,7 +48,14 @@ function needsOf(input: Input): BarsNeed[] {
 }
 
 /** The bar of the first market whose close all changes are measured from, and what the stretch is called. */
-function startOf({ bars: count = usualBars, period }: Input, { bars, last, market }: Scene, now: number) {
+function startOf({ bars: count = usualBars, period, ...days }: Input, scene: Scene, now: number) {
+  const { bars, last, market } = scene
+  if (days.first_day !== undefined) {
+    const { first_day: from, last_day: to } = days
+    const stretch = stretchOf(scene, daysIn(days))
+    const words = to === undefined ? `the time since ${from}` : `${from} to ${to}`
+    return stretch.ok ? { from: Math.max(0, stretch.value.first - 1), to: stretch.value.last, words } : null
+  }
   if (period === undefined) return last < 1 ? null : { from: Math.max(0, last - count), words: null }
   const found = barsOfPeriod(bars, period, market.instrument.calendar, now)
   return found === null ? null : { from: Math.max(0, found.from - 1), to: found.to, words: found.words }
@@ -51,8 +64,16 @@ function startOf({ bars: count = usualBars, period }: Input, { bars, last, marke
 /** What several markets did over the same time. */
 export const compare = defineTool({
   name: 'compare',
-  summary: 'Which of several markets rose or fell most over the same time: the last bars of the first one, or a period such as this_week.',
-  input: { ...chartFields, others: othersField, bars: optional(whole(1, 5_000)), period: optional(choice(periods)) },
+  summary:
+    'Which of several markets rose or fell most over the same time: the last bars of the first one, a period such as this_week, or the trading days from one to another.',
+  input: {
+    ...chartFields,
+    others: othersField,
+    bars: optional(whole(1, 5_000)),
+    period: optional(choice(periods)),
+    first_day: optional(date),
+    last_day: optional(date),
+  },
   needs: needsOf,
   run(input, data) {
     const symbols = symbolsOf(input)

@@ -55,3 +55,11 @@ test('of bars on which something else was so, the share is counted as by a plain
   expect(found.value.result).toMatchObject({ among: { bars: { value: fridays.length }, both: { value: rose.length } } })
   expect(found.value.said).toContain('is true, “close is above open” was true on')
 })
+
+test('a weekday beside something that the bar did is that of the bar, not of the next one', () => {
+  const bars = lastBars(findInstrument('US500')!, '1d', testNow, 300)
+  const isMonday = (i: number) => new Date((bars.time[i]! + 12 * 3_600) * 1_000).getUTCDay() === 1
+  const rose = Array.from(bars.time.keys()).filter((i) => isMonday(i) && bars.close[i]! > bars.open[i]!)
+  const found = runOnSimulated('how_often', { symbol: 'US500', timeframe: '1d', text: 'close is above open and it is Monday', bars: 300 })
+  expect(found.ok && found.value.result).toMatchObject({ true_bars: { value: rose.length } })
+})

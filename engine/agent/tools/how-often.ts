@@ -6,7 +6,7 @@ import type { FigureMaker } from '../figure.ts'
 import { historyFields, historyNeed } from '../history.ts'
 import { conditionField, readSaid } from '../said-condition.ts'
 import { say, sentences } from '../say.ts'
-import { chartFields, nameOf } from '../scene.ts'
+import { chartFields, nameOf, type Chart } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** How many of these bars, in order, follow on each other without a gap up to the last one. */
@@ -14,6 +14,16 @@ function runOf(bars: Int32Array): number {
   let count = 0
   while (count < bars.length && bars.at(-1 - count) === bars.at(-1)! - count) count++
   return count
+}
+
+/** Both conditions on the chart that one of them names. */
+function onOneChart<I extends Chart & { readonly text: string }>(asked: I, among: string | undefined) {
+  if (among === undefined) return { other: null, input: asked }
+  const [said, second] = [readSaid(asked), readSaid({ ...asked, text: among })]
+  const isNamed = said.ok && nameOf(said.value.chart) !== nameOf(asked)
+  const chart = isNamed ? said.value.chart : second.ok ? second.value.chart : {}
+  const input = { ...asked, ...chart }
+  return { other: readSaid({ ...input, text: among }), input }
 }
 
 /** Of the bars on which something else was so, how many were true: the share of Fridays that rose, not of all bars. */
@@ -42,17 +52,14 @@ export const howOften = defineTool({
     'How often a condition in words became true on a chart: times, share of bars, the last time and the mean gap between; with `among`, another condition in words, its share of the bars on which that is true (of Fridays, of days that gap up).',
   input: { ...chartFields, text: conditionField, among: optional(conditionField), ...historyFields },
   needs({ among, ...asked }) {
-    const other = among === undefined ? null : readSaid({ ...asked, text: among })
-    const input = other?.ok === true ? { ...asked, ...other.value.chart } : asked
+    const { other, input } = onOneChart(asked, among)
     const said = readSaid(input)
     if (!said.ok || other?.ok !== true) return casesNeed(input)
     return [historyNeed(said.value.chart, input, Math.max(said.value.warmup, other.value.warmup))]
   },
   run({ among, ...asked }, data) {
-    // Both are of the chart that the second one names.
-    const other = among === undefined ? null : readSaid({ ...asked, text: among })
+    const { other, input } = onOneChart(asked, among)
     if (other?.ok === false) return other
-    const input = { ...asked, ...other?.value.chart }
     const said = casesOf(input, data)
     if (!said.ok) return said
     if (other !== null && nameOf(other.value.chart) !== nameOf(said.value.chart)) return refused('Both have to be said of one chart.')

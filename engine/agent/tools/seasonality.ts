@@ -1,8 +1,9 @@
-import { minYears, seasonality as seasonOf, type MonthFigures } from '../../analysis/seasonality.ts'
+import { minYears, monthReturns, seasonality as seasonOf, type MonthFigures } from '../../analysis/seasonality.ts'
 import { sliceBars } from '../../market/bars.ts'
 import { calendarNamed } from '../../market/calendar.ts'
 import { datePartsOf } from '../../market/day-number.ts'
 import { ok, refused } from '../../result.ts'
+import { meanOf } from '../../statistics/moments.ts'
 import { optional, whole } from '../../strategy/plan-fields.ts'
 import type { FigureMaker } from '../figure.ts'
 import { historyFields, historyNeed, orNewest, stretchOf } from '../history.ts'
@@ -17,12 +18,14 @@ const monthsOfYear = 12
 /** A return is from the close of the month before. */
 const monthsBefore = 1
 
-function monthFigures({ month, years, median, low, high }: MonthFigures, figures: FigureMaker) {
+function monthFigures({ month, years, median, low, high }: MonthFigures, returns: readonly number[], figures: FigureMaker) {
   const what = `returns of the month from close to close, over the years that count`
   return {
     name: monthNames[month - 1]!,
     years: figures.counted(years, 'year', 'years with this month'),
     median: figures.change(median, `median of the ${what}`),
+    mean: figures.change(returns.length === 0 ? null : meanOf(returns), `mean of the ${what}`),
+    rose: figures.count(returns.filter((each) => each > 0).length, `${what} that are above 0`),
     low: figures.change(low, `lower end of the 95% interval of the median by order statistics, of the ${what}`),
     high: figures.change(high, `upper end of the 95% interval of the median by order statistics, of the ${what}`),
     tells: low !== null && high !== null && (low > 0 || high < 0),
@@ -30,11 +33,11 @@ function monthFigures({ month, years, median, low, high }: MonthFigures, figures
 }
 type Month = ReturnType<typeof monthFigures>
 
-const oneMonth = ({ name, years, median, low, high, tells }: Month, symbol: string, least: Part): Part =>
+const oneMonth = ({ name, years, median, mean, rose, low, high, tells }: Month, symbol: string, least: Part): Part =>
   median === null
     ? say`${symbol} has ${years} of ${name}, and fewer than ${least} give no interval, so nothing is claimed.`
     : sentences(
-        say`In ${name} the median return of ${symbol} over ${years} was ${median} (interval ${low} to ${high}).`,
+        say`In ${name} the median return of ${symbol} over ${years} was ${median} (interval ${low} to ${high}), the mean ${mean}; it rose in ${rose} of them.`,
         tells ? null : say`The interval holds zero, so no rise or fall can be told from it.`,
       )
 
@@ -60,13 +63,15 @@ export const seasonality = defineTool({
     const all = seasonOf(sliceBars(bars, oldest, last + 1), calendar)
     const now = datePartsOf(calendarNamed(calendar).dateAt(data.nowSeconds).dayNumber).month
     const known = all.filter(({ median }) => median !== null).toSorted((a, b) => b.median! - a.median!)
-    const told = (month: MonthFigures | undefined) => (month === undefined ? null : monthFigures(month, figures))
+    const returns = monthReturns(sliceBars(bars, oldest, last + 1), calendar)
+    const figuresOf = (month: MonthFigures) => monthFigures(month, returns[month.month - 1]!, figures)
+    const told = (month: MonthFigures | undefined) => (month === undefined ? null : figuresOf(month))
     return ok({
       result: {
         symbol: input.symbol,
         asked: input.month !== undefined,
-        now: monthFigures(all[(input.month ?? now) - 1]!, figures),
-        months: all.map((month) => monthFigures(month, figures)),
+        now: figuresOf(all[(input.month ?? now) - 1]!),
+        months: all.map(figuresOf),
         best: told(known[0]),
         worst: told(known.at(-1)),
         isLimited,

@@ -47,10 +47,15 @@ const runFigures = (make: FigureMaker, run: Run | null, word: string) => {
 export const tradeRuns = defineTool({
   name: 'trade_runs',
   summary:
-    'The longest losing and winning run of one own backtest (by id, else the newest), when it was, and how long a longest losing run is to be expected of its win rate (or of a `win_rate` in percent) over so many `trades`.',
-  input: { id: optional(text(40)), win_rate: optional(amount), trades: optional(whole(1, mostTrades)) },
+    'The longest losing and winning run of one own backtest (by id, else the newest), when it was, and how long a longest losing run is to be expected of its win rate (or of a `win_rate` in percent) over so many `trades`; the chance of a `run` of so many losses among them.',
+  input: {
+    id: optional(text(40)),
+    win_rate: optional(amount),
+    trades: optional(whole(1, mostTrades)),
+    run: optional(whole(1, mostTrades)),
+  },
   needs: ({ id = newestResult, win_rate: rate, trades }) => (rate !== undefined && trades !== undefined ? [] : [{ need: 'result', id }]),
-  run({ id = newestResult, win_rate: saidRate, trades: saidCount }, data) {
+  run({ id = newestResult, win_rate: saidRate, trades: saidCount, run }, data) {
     if (saidRate !== undefined && saidRate >= 100) return refused('A win rate is below 100%; with one of 100% there is no run of losses.')
     const isGeneral = saidRate !== undefined && saidCount !== undefined
     const own = isGeneral ? null : data.result(id)
@@ -90,6 +95,8 @@ export const tradeRuns = defineTool({
         expected: make.number(expected, `mean of the longest run of losses ${by}: Σ over k from 1 of the chance of a run of at least k`),
         median: make.count(median, `median of the longest run of losses ${by}`),
         high: make.count(high, `length that the longest run of losses passes in one sample of twenty at most, ${by}`),
+        asked: make.count(run ?? null, 'losses in a row that were asked about'),
+        asked_chance: make.percent(run === undefined ? null : 100 * atLeast(run), `chance of a run of at least so many losses ${by}`),
         chance: make.percent(
           isOwnLength && losing !== null ? 100 * atLeast(losing.length) : null,
           `chance of a run of losses at least as long as the one that was, ${by}`,
@@ -98,7 +105,7 @@ export const tradeRuns = defineTool({
       ...(own !== null && { offers: [resultOffer(own)] }),
     })
   },
-  tell: ({ name, market, trades, win_rate, losing, winning, over, expected, median, high, chance }) =>
+  tell: ({ name, market, trades, win_rate, losing, winning, over, expected, median, high, chance, asked, asked_chance }) =>
     paragraphs(
       name === null
         ? null
@@ -110,6 +117,7 @@ export const tradeRuns = defineTool({
           ),
       sentences(
         say`With a win rate of ${win_rate} the longest losing run among ${over} is expected to be ${expected}: half of such samples have at most ${median} losses in a row, nineteen of twenty at most ${high}.`,
+        asked && asked_chance && say`At least ${asked} losses in a row come in ${asked_chance} of them.`,
         chance && say`A run as long as the one that was comes in ${chance} of them.`,
       ),
       say`That takes each trade as independent of the others; trades of one market often lose together, so that runs may be longer.`,

@@ -54,20 +54,20 @@ test('a message that is hardly one question is not read so', () => {
 })
 
 test('what is offered names its kind by its title with the slots that were said, and is read so', () => {
-  const offered = offeredIn('where is strongest resistance above the price of gold')
-  expect(offered[0]).toMatch(/^Nearest resistance: .*gold$/)
+  const offered = offeredIn('where is the furthest resistance above the price of gold')
+  expect(offered[0]).toMatch(/^Resistances: .*gold$/)
   for (const each of offered) expect(asked(each)).toMatchObject([{ slots: { markets: ['XAUUSD'] } }])
 })
 
 test('“yes” takes the first that was offered, “the second one” the second', () => {
-  const talk = 'where is strongest resistance above the price'
+  const talk = 'where is the furthest resistance above the price'
   const [first, second] = offeredIn(talk)
   expect(asked(`${talk} >> yes`)).toEqual(asked(first!))
   expect(asked(`${talk} >> the second one`)).toEqual(asked(second!))
 })
 
 test('“yes” agrees to nothing that was offered earlier', () => {
-  const understood = ['where is strongest resistance above the price', 'what is the trend', 'yes'].reduce<{
+  const understood = ['where is the furthest resistance above the price', 'what is the trend', 'yes'].reduce<{
     readonly memory: Memory | null
     readonly parts: readonly Part[]
   }>(

@@ -677,6 +677,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'is this a young or an old trend, how many hours so far',
   ],
   trend_strength: [
+    'is the trend strong or is it losing steam',
+    'strong trend or running out of steam',
     'how powerful is this move',
     'is the trend losing steam',
     'momentum strong or fading',
@@ -1202,7 +1204,6 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'trendline under the lows since january',
     'draw the main trendline under the lows since the start of the year',
     'trendline over the highs of the last three months please',
-    'draw me the downtrend line from the last big high',
     'uptrend line from the march low, where would it be next friday',
     'if the trendline from the october low holds where is it on friday',
     'can you put a trendline on the lows',
@@ -2896,6 +2897,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'how does volatility today rank on m15 eurusd',
   ],
   realised_volatility: [
+    'compute annualised realised vol, 30d window, close-to-close log returns',
+    'annualised realized volatility over a 20 day window of log returns',
+    'realised vol with a 60 day window, close to close',
     'historical vol 20 day',
     'realized volatility of btc',
     'hv30',
@@ -2914,6 +2918,7 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'compute annualised realised vol over 20 weeks',
   ],
   squeeze: [
+    'are the bands tight compared to the past',
     'are the bollinger bands unusually tight right now',
     'bb squeeze eurusd 4h',
     'bands look super narrow on btc is a big move loading',
@@ -2932,6 +2937,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'are bands squeezing or nah',
   ],
   average_range: [
+    'average pips per day this year',
+    'how many pips a day does cable make on average this year vs last year',
     'average daily range gold',
     'adr in pips gbpjpy',
     'what is the typical high to low distance for one day',
@@ -3504,6 +3511,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'is price typically stronger at the switch from one month to another',
   ],
   best_month: [
+    'which month is usually weak against the dollar',
+    'weakest month of the year',
+    'strongest and weakest months',
     'strongest month historically',
     'in what month does btc pump hardest usually',
     'top performing month of the year',
@@ -4517,6 +4527,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'how leveraged is it to btc moves, i mean beta',
   ],
   price_ratio: [
+    "ratio of eth to btc how's the ratio doing this year",
+    'btc eth ratio chart whats it at',
+    'where does the gold to silver ratio stand now compared to its average',
     'eth/btc ratio now',
     'how many barrels of oil does one ounce of gold buy',
     'divide gold by silver',
@@ -4607,6 +4620,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'show me how gold performed relative to bitcoin this year',
   ],
   stronger: [
+    'eth vs btc last 90 days who pumped harder',
+    'which of apple, microsoft and google fell least in 2022',
+    'nasdaq vs dow since january who did better',
     'who gained more this week btc or eth',
     'is nasdaq outperforming the dow',
     'which is weaker, eur or gbp',

@@ -43,6 +43,16 @@ export const partProductions = [
     examples: ['50 pips', '2%'],
   }),
   rule('Least', '#moreThanWord Size:size', { build: ({ size }) => size, weight: 0, examples: ['over 50 pips', 'at least 2%'] }),
+  rule('Least', '#moreThanWord #cash:cash', {
+    build: ({ cash }) => ({ value: cash, unit: 'distance' }),
+    weight: 0,
+    examples: ['more than 30 dollars'],
+  }),
+  rule('Least', '#cash:cash #orMoreWord', {
+    build: ({ cash }) => ({ value: cash, unit: 'distance' }),
+    weight: 0,
+    examples: ['30 dollars or more'],
+  }),
   rule('Least', 'Size:size #orMoreWord', { build: ({ size }) => size, weight: 0, examples: ['50 pips or more', '2% and up'] }),
   rule('TimeOf', 'whole|full|entire? #session:session session|hours|range?', {
     build: ({ session }) => partOf(session),

@@ -52,6 +52,8 @@ export const chartKinds = [
       'how important|strong|good|significant|reliable|relevant|solid|often #beWord #number:number as? a? level|support|resistance|touched|tested|hit|reached?':
         'how strong is 1.08 as a level',
       'how many|often touches|tests|bounces|hits of|at|on|from|off #number:number': 'how many touches of 1.08',
+      'how many|often touches|tests|bounces|hits|reactions do|does|did|has|have|had the|a? #number:number level|mark|area|zone|price|line|handle? have|get|had|seen?':
+        'how many touches has the 1.08 level',
       'how many times|often? #auxWord About:about been? touched|tested|hit|reached|bounced|touch|test|hit|reach|bounce at|off|from|to? #number:number':
         'how many times has price touched 1.08',
       'how many times|often? #auxWord #number:number been? touched|tested|hit|reached|traded|defended|broken':

@@ -1,10 +1,12 @@
+import { historyFields } from '../../agent/history.ts'
 import { say, sentences } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
+import { compare } from '../../agent/tools/compare.ts'
 import type { correlation } from '../../agent/tools/correlation.ts'
 import type { priceRatio } from '../../agent/tools/price-ratio.ts'
-import { kind } from '../kind.ts'
+import { kind, type TakenAt } from '../kind.ts'
 import type { Slots } from '../question.ts'
-import { barsAhead } from '../time-fields.ts'
+import { barsAhead, timeFields } from '../time-fields.ts'
 
 /** The first market and those beside it; the chart's own comes first where only one is named. */
 const markets = ({ markets: named = [], name }: Slots, { symbol }: { readonly symbol: string }) => {
@@ -13,6 +15,20 @@ const markets = ({ markets: named = [], name }: Slots, { symbol }: { readonly sy
   const [first = symbol, ...others] = named.length === 1 && named[0] !== symbol ? [symbol, ...named] : named
   return others.length === 0 ? null : { symbol: first, others: others.join(', ') }
 }
+/** With a time that is over, or that no bars of the chart reach back to, as days. */
+function overMarkets(slots: Slots, at: TakenAt) {
+  const asked = markets(slots, at)
+  const { time } = slots
+  if (asked === null || time === undefined) return asked
+  const near = timeFields(time, compare.input, at)
+  const isNear = near !== null && (typeof near['bars'] !== 'number' || near['bars'] <= mostBars)
+  const days = isNear ? null : timeFields(time, historyFields, at)
+  if (isNear) return asked
+  return days === null ? null : { ...asked, bars: undefined, first_day: days['from'], last_day: days['to'] }
+}
+/** Bars that markets are compared over; a longer time is told by its days. */
+const mostBars = 5_000
+
 const missing = {
   text: 'With which market?',
   options: ['How does it correlate with gold?', 'Compare it with EURUSD'],
@@ -94,6 +110,11 @@ export const marketKinds = [
       // The answer tells its mean as well.
       'Market:a ,|/|to|over? Market:b ratio now|today? and its|the average|mean|history|range': 'gold silver ratio now and its average',
       'ratio of|between About:about and|to|over|with? Market:a': 'ratio of gold to silver',
+      'ratio of|between? Market:b ,|/|to|over Market:a': 'the ratio btc / eth',
+      'Market:a / Market:b': 'eth / btc',
+      'what|where|how #beWord #itWord? Market:a ,|/|to|over? Market:b ratio #nowWord? doing|standing|sitting|trading|at?':
+        'where is the eth / btc ratio',
+      'Market:a /|to Market:b ratio lowest|highest|low|high|average? #nowWord?': 'eth / btc ratio lowest',
       'About:about divided|priced|measured|expressed by|in|against Market:a': 'gold priced in silver',
       'how many|much Market:a for|to|does|is one|an|a? unit|ounce? of? About:about buy|worth?': 'how much silver for an ounce of gold',
     },
@@ -133,8 +154,8 @@ export const marketKinds = [
       '#compareVerb About:about? with|to|and|against': 'compare this to silver',
       'Market:a vs|versus|against Market:b': 'gold vs silver',
     },
-    take: markets,
-    uses: ['markets', 'name'],
+    take: overMarkets,
+    uses: ['markets', 'name', 'time'],
     missing,
     next: ['How does it correlate with gold?', 'What is the trend?'],
   }),
@@ -152,8 +173,8 @@ export const marketKinds = [
       'which|what one? #beWord? #strongerWord': 'which is stronger, gold or silver',
       'which|what one? moved|rose|fell|gained|lost|performed|did more|most|best|better|worst|worse': 'which moved more, gold or silver',
     },
-    take: markets,
-    uses: ['markets'],
+    take: overMarkets,
+    uses: ['markets', 'time'],
     missing,
     next: ['How does it correlate with gold?', 'Compare it with EURUSD'],
   }),

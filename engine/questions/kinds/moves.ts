@@ -49,8 +49,12 @@ export const moveKinds = [
         'how long do pullbacks of 10% usually last',
       'how long|many #timeUnit:counted? do|does|did a|an? Size:least #pullbackNoun usually|normally|typically|on? average? last|take|go|run on? to? recover?':
         'how long does a 10% pullback last',
+      '#afterWord About:about #moveSide:side Size:least from|below|under|off #itWord? high|peak|top|highs ,? how long do|does|did|has|have #itWord? usually|normally|typically|generally? taken|take|took|need|needed to|until? get|come|be|recover? back? there?':
+        'when it falls 10% from its high, how long has it generally taken to get back',
     },
-    uses: ['least', 'counted'],
+    // A fall from a high is what it tells.
+    uses: ['least', 'counted', 'side'],
+    take: ({ side }) => (side === 'up' ? null : {}),
     next: ['Max drawdown?'],
   }),
   kind('from_top', 'Volume and big moves', 'From a top to the low after it', 'top_to_bottom', {

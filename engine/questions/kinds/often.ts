@@ -17,6 +17,8 @@ const next = ['What happened after?', 'Show me the cases', 'Alert me when it hap
 const daysThat = 'on|of|in|for? the|all? days|bars|candles|weeks|sessions|ones that|which|when|where|with|on'
 const closesAs = 'close|closes|closed|end|ends|ended|finish|finishes|are|is on|in|the? day? on|in? a|the? #candleSide:side'
 const sameBarAsks = {
+  'Odds that AskedCondition:condition #afterWord AskedCondition:event':
+    'what is the probability that it closes above its open when price is above the 200 SMA',
   [`${daysThat} it|price|the|market? AskedCondition:event ,|-|then? Often do|does|did #subjectWord? ${closesAs}`]:
     'days that open below the low of the day before, how often does it close green',
   [`#shareAsk ${daysThat} it|price|the|market? AskedCondition:event ${closesAs}`]:

@@ -201,9 +201,13 @@ export const ownKinds = [
       'how many losses|losers in a? row should|can|could|must|do|would i|we|one|you expect|have|see|face|get':
         'how many losses in a row should i expect',
       'expected #longestWord? #sidedStreak:side': 'expected longest losing streak',
+      '#number:length losses|losers|losing trades? in a? row|succession with|at|for a|an|the|my? #percent:rate win rate ,? how likely|probable|often is? that|it? over|in|within|among|of|during|for #number:number trades':
+        '5 losses in a row with a 40% win rate, how likely in 50 trades',
+      'how likely|probable #beWord #number:length losses|losers|losing trades? in a? row|succession with|at|for a|an|the|my? #percent:rate win rate over|in|within|among|of|during|for #number:number trades':
+        'how likely are 5 losses in a row with a 40% win rate in 50 trades',
     },
-    take: ({ rate, number }, { strategyId }) => ({ id: strategyId, win_rate: rate, trades: number }),
-    uses: ['side', 'rate', 'number'],
+    take: ({ rate, number, length }, { strategyId }) => ({ id: strategyId, win_rate: rate, trades: number, run: length }),
+    uses: ['side', 'rate', 'number', 'length'],
     next: ['My longest losing streak', 'Explain my last result'],
   }),
   kind('losses_unusual', 'Your results', 'Whether your losses are unusual', 'losses_against_rate', {

@@ -734,6 +734,10 @@ export const rangeKinds = [
       'average|avg|mean|median|usual|typical return|returns|change|performance|gain|move in|of|for|during #month:number':
         'average return in december',
       'how #beWord #month:number': 'how is November usually',
+      'in? how many of? Time:time do|does|did|has|have About:about #moveSide:side in|during #month:number':
+        'in how many of the past ten years did gold rise in january',
+      'in? how many years do|does|did|has|have About:about #moveSide:side in|during #month:number':
+        'how many years did gold rise in january',
       '#month:number #seasonNoun': 'December seasonality',
       '#seasonNoun in|of|for #month:number': 'seasonality of March',
       '#beWord #month:number #upWord': 'is October usually bullish',
@@ -741,7 +745,8 @@ export const rangeKinds = [
       '#beWord #month:number #bestWord month?': 'is September a bad month',
     },
     take: ({ number }) => ({ month: number }),
-    uses: ['number'],
+    // How many rose is told.
+    uses: ['number', 'side'],
     next: ['Which month is best?', 'What is the trend?'],
   }),
 ]

@@ -54,9 +54,16 @@ export const swingKinds = [
         "fib from yesterday's low to today's high",
       '#fibLines from|between #itWord? low|lows|high|highs|bottom|top:name of|from Time:pointFrom to|and|until|till|- #itWord? low|lows|high|highs|bottom|top of|from? Time:pointTo':
         'fib levels from the low of last week to the high of this week',
+      'what|where #beWord? #number:number %? #fibLines of|on|for|in the|a? move|swing|leg|rally|drop|decline|range? from|between #number:priceFrom to|and|until|till|- #number:priceTo':
+        'where is the 61.8 fib of the move from 1.07 to 1.09',
+      '#fibLines #number:number %? of|on|for|in? the|a? move|swing|leg|rally|drop|decline|range? from|between #number:priceFrom to|and|until|till|- #number:priceTo':
+        'fib 61.8 of the move from 1.07 to 1.09',
+      '#fibLines of|on|for|in the|a? move|swing|leg|rally|drop|decline|range from|between #number:priceFrom to|and|until|till|- #number:priceTo':
+        'fib of the move from 1.07 to 1.09',
       '#fibLines from|between #number:priceFrom to|and|until|till|- #number:priceTo': 'fib levels from 1.07 to 1.09',
     },
-    uses: ['name', 'pointFrom', 'pointTo', 'priceFrom', 'priceTo'],
+    // The level of each ratio is told.
+    uses: ['name', 'pointFrom', 'pointTo', 'priceFrom', 'priceTo', 'number'],
     take: pointsOf,
     missing: {
       text: 'Between which points? Two prices, or the high and low of days, weeks or months by their names.',

@@ -17,10 +17,29 @@ const eachValue = ({ values, ...slots }: Slots): readonly Slots[] =>
 
 /** Indicators and conditions as they stand now. */
 export const valueKinds = [
+  kind<Often>('macd_side', 'Indicators', 'MACD against its signal', 'how_often', {
+    given: { text: 'MACD line is above MACD signal' },
+    asks: {
+      '#beWord? #itWord? #macdWord #nowWord? bullish|bearish|positive|up|long or|/|vs bearish|bullish|negative|down|short #nowWord?':
+        'macd bullish or bearish',
+      '#beWord #itWord? #macdWord #nowWord? bullish|bearish #nowWord?': 'is the macd bullish',
+      '#macdWord crossed|cross|crossover|flipped up|down or|/ down|up ,? yet|already|now|when?': 'macd crossed up or down',
+      '#macdWord cross|crossover status|state|now': 'macd crossover status',
+    },
+    tell: ({ market, is_now, run, run_from, last_time, bars_since }) =>
+      is_now
+        ? say`The MACD line of ${market} lies above its signal, which is called bullish, for ${run}: it crossed up on the bar of ${run_from}.`
+        : last_time === null
+          ? say`The MACD line of ${market} has not been above its signal.`
+          : say`The MACD line of ${market} lies below its signal, which is called bearish: it was above it last on the bar of ${last_time}, ${bars_since} ago.`,
+    next: ['What is the MACD?', 'What happened after MACD crosses above its signal?'],
+  }),
   kind<Value>('value', 'Indicators', 'Value', 'indicator_value', {
     asks: {
       'AskedValue:value': 'what is the RSI',
       'AskedValues:values': 'the 50 and 200 EMA',
+      'AskedValue:value on|of|at|in|for BarAt:time': 'RSI of the 14:00 candle',
+      'AskedValues:values on|of|at|in|for BarAt:time': '50 and 200 EMA of the 14:00 candle',
       'what do|does|did AskedValue:value say|show|read|look|print like?': 'what does the RSI say',
       'AskedValue:value and|,|& how much|high|low|big|large|what|where #beWord it|that|its #nowWord? value|reading|level?':
         'what is the ATR and how much is it now',
@@ -43,6 +62,10 @@ export const valueKinds = [
     asks: {
       '#farWord #beWord? About:about? #awayVerb? #fromWord AskedValue:value': 'distance to the upper band',
       'About:about? #beWord? above or below|under AskedValue:value': 'price above or below the 50 EMA',
+      '#beWord #youWord above or below|under AskedValue:value on? Timeframe:timeframe? ,? and? how? far|much? away|off?':
+        'are we above or below the 200 EMA, and how far',
+      '#beWord About:about above or below|under AskedValue:value on? Timeframe:timeframe? ,? and? how far|much away|off?':
+        'is price above or below the 200 EMA and how far',
       '#beWord About:about? far|close|near|extended|stretched from|to? AskedValue:value': 'is price far from the 200 EMA',
       '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
       'dist|distance|gap to|from|of AskedValue:value': 'dist to 200 sma',

@@ -242,6 +242,14 @@ export const endings: readonly string[] = [
 
 const unit = '(?:day|bar|candle|week|month|hour|session|time|one|period)s?'
 /** Other ways of saying what has a way to be said; both mean the same. */
+const dayPairs = [
+  ['mon', 'tues'],
+  ['tues', 'wednes'],
+  ['wednes', 'thurs'],
+  ['thurs', 'fri'],
+  ['fri', 'mon'],
+] as const
+
 export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:more|less) (?:wild|volatile|crazy|active|choppy|lively|busy) (?:on|at|over|during) (?:the )?weekends? (?:than|or|vs\.?|versus|compared (?:to|with)) (?:on |during )?(?:the )?(?:week ?days?|the week|in the week)\b/giu,
@@ -270,6 +278,18 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
     '$1 $2 $3 day average',
   ],
   [/\b(at|around|arround|about|near) (\d{1,2}) ?h(?:rs)?\b(?! (?:chart|bars?|candles?|later|after|ago))/giu, '$1 $2:00'],
+  [/\bn\b(?= (?:is|are|what|where|how|whats|when|which|does|do|did|will|should)\b)/giu, 'and'],
+  [/\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)(?= ratio\b)/giu, '$1 to $2'],
+  [/\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)\b/giu, 'ratio of $1 to $2'],
+  [/\b(closes?|closed|closing) (above|below|over|under) (?:its|their) open\b/giu, '$1 $2 the open'],
+  // The weekday behind one is the next day.
+  ...dayPairs.map(([day, next]): readonly [RegExp, string] => [
+    new RegExp(
+      String.raw`\b(on (?:a )?${day}days?),? (?:then )?what (?:does|do|did|happens on) (?:the )?(?:next |following )?${next}days?(?: (?:do|look like|then))?`,
+      'giu',
+    ),
+    '$1, what happens the next day',
+  ]),
   // Without its apostrophe: "its a monday".
   [/\bits (?:a |an |on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/giu, 'it is $1'],
   [/\b(where|what|how|when|which|who) r (?=(?:the|we|you|they|there|these|those|my)\b)/giu, '$1 are '],

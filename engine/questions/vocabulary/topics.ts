@@ -3017,6 +3017,7 @@ export const topicGroups = {
       'and over',
     ],
   },
+  macdWord: { words: ['macd', 'mac d', 'the macd'] },
   shareAsk: {
     words: [
       'what percent',
