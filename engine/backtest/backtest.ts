@@ -167,6 +167,8 @@ export function levelTermsOf(plan: Plan): Term[] {
     entryOrder?.offset,
     entryOrder?.limit,
     plan.pyramiding?.step,
+    plan.stopBounds?.least,
+    plan.stopBounds?.most,
   ]
   const lines = [...(along?.kind === 'indicator' ? [along.level, along.short] : []), entryOrder?.long, entryOrder?.short]
   return [...distances.flatMap((distance) => (distance ? termsOfDistance(distance) : [])), ...lines.filter((term) => term != null)]

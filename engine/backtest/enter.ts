@@ -1,6 +1,6 @@
 import { commissionUsd } from './costs.ts'
 import { allowsEntry, recordEntry } from './day-limits.ts'
-import type { SideRules } from './entry-rules.ts'
+import type { SideRules, StopBounds } from './entry-rules.ts'
 import type { Entry } from './entry.ts'
 import { orderTargets, type Position } from './position.ts'
 import { usdPerQuote } from './rates.ts'
@@ -70,7 +70,14 @@ function placeStop(run: RunState, rules: SideRules, entry: Entry, position: Posi
   position.stop = stop
   position.riskDistance = Math.abs(entry.fillPrice - stop)
   run.facts.riskDistance = position.riskDistance
-  return null
+  return rules.stopBounds && refusedByBounds(run, rules.stopBounds, position.riskDistance)
+}
+
+/** An entry whose stop lies nearer or farther than the plan allows is not taken; a bound without a value allows none. */
+function refusedByBounds({ facts, touch }: RunState, { least, most }: StopBounds, distance: number): RejectionReason | null {
+  const isNearEnough = most === null || distance <= most(facts) + touch
+  const isFarEnough = least === null || distance >= least(facts) - touch
+  return isNearEnough && isFarEnough ? null : 'stop_out_of_bounds'
 }
 
 export function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {

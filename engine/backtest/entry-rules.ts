@@ -1,6 +1,6 @@
 import type { World } from '../conditions/world.ts'
 import type { Distance, Plan } from '../strategy/plan.ts'
-import { compileLevel, type Level } from './distance.ts'
+import { compileLevel, compileMeasure, type Level, type Measure } from './distance.ts'
 import { maxTargetLegs } from './position.ts'
 import { sizeRuleOf, type SizeRule } from './sizing.ts'
 
@@ -11,12 +11,25 @@ export interface CompiledLeg {
   readonly moves: boolean
 }
 
+/** Distances from the fill. */
+export interface StopBounds {
+  readonly least: Measure | null
+  readonly most: Measure | null
+}
+
+const compileBounds = ({ least, most }: NonNullable<Plan['stopBounds']>, world: World): StopBounds => ({
+  least: least ? compileMeasure(least, world) : null,
+  most: most ? compileMeasure(most, world) : null,
+})
+
 /** Stop, targets and size of one side, compiled for a run. */
 export interface SideRules {
   readonly stop: Level | null
   /** True when the stop is not a fixed one but the start of the trailing stop. */
   readonly stopTrails: boolean
   readonly stopIsMoney: boolean
+  /** How near and how far the stop may lie; null where it may lie anywhere. */
+  readonly stopBounds: StopBounds | null
   readonly targets: readonly CompiledLeg[]
   /** Their portions make up the whole position. */
   readonly takesWhole: boolean
@@ -39,6 +52,7 @@ export function compileEntryRules(plan: Plan, world: World, maintenanceMarginPer
       stop: stop && compileLevel(stop, world),
       stopTrails: fixed === null && start !== null,
       stopIsMoney: stop?.kind === 'amount',
+      stopBounds: stop && plan.stopBounds ? compileBounds(plan.stopBounds, world) : null,
       targets: legs.map(({ distance, portionPercent, moves }) => ({
         level: compileLevel(distance, world),
         portionPercent,

@@ -55,6 +55,7 @@ export type RejectionReason =
   | 'session_closed'
   | 'both_sides'
   | 'stop_wrong_side'
+  | 'stop_out_of_bounds'
   | 'target_wrong_side'
   | 'no_stop_level'
   | 'too_small'

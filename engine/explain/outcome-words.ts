@@ -23,6 +23,7 @@ export const rejectionWords = {
   session_closed: 'it would have filled outside of the allowed hours',
   both_sides: 'both sides were true at the same close, so neither is taken',
   stop_wrong_side: 'the stop would have been on the wrong side of the fill, or within a tick of it',
+  stop_out_of_bounds: 'the stop would have been nearer to the fill, or farther from it, than the plan allows',
   target_wrong_side: 'the target would have been on the wrong side of the fill, or within a tick of it',
   no_stop_level: 'the stop or target had no level at that bar',
   too_small: 'the size came to less than one step',

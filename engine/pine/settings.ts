@@ -3,7 +3,7 @@ import { unsupportedParts } from '../backtest/unsupported.ts'
 import type { Commission } from '../market/instrument.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { planDefaults } from '../strategy/complete.ts'
-import { describeLimit, describePartialExit } from '../strategy/describe.ts'
+import { describeLimit, describePartialExit, describeStopBounds } from '../strategy/describe.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { mostPositions } from './entries.ts'
 import { firstStop, tradedSides } from './needs.ts'
@@ -136,6 +136,11 @@ const settings = {
       )
   },
   stop: fillNotes,
+  stopBounds: (script) => {
+    const { stopBounds } = script.plan
+    if (stopBounds)
+      script.miss('stopBounds', describeStopBounds(stopBounds).join(', '), 'A script knows the fill only after it has entered.')
+  },
   targets: (script) => {
     const meets = tradedSides(script.plan).some((side) => firstStop(script.plan, side) && (script.plan.targets[side] ?? []).length > 0)
     if (meets) script.note('targets', 'stop and target in one bar', ambiguousWhy)

@@ -738,6 +738,13 @@ function lostMirrors({ mirrors, entries, exits, parts }: Gathered): readonly Ope
   return mirrors.filter(({ of }) => of === 'entry' || of === 'all').map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
 }
 
+/** "Skip it if the stop is more than 30 pips" where nothing stops a trade out. */
+const lostBounds = ({ parts }: Gathered, { stopBounds, stop, trailing }: Plan): readonly Open[] => {
+  if (!stopBounds || stop.long !== null || stop.short !== null || (trailing && !trailing.activation)) return []
+  const said = parts.flatMap(singleParts).find(({ part }) => part === 'stop bounds')
+  return [{ issue: 'params_missing', at: said?.at ?? null }]
+}
+
 /** "No stop" beside a stop. */
 function noStops(parts: readonly Part[]): readonly Open[] {
   const all = parts.flatMap(singleParts)
@@ -904,6 +911,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], b
     ...strayParts,
     ...lostBars,
     ...lostBoth,
+    ...lostBounds(gathered, settled),
     ...strayExits,
     ...excessPortions(partialExits, gathered.portions),
     ...otherOpens,

@@ -635,6 +635,8 @@ export type Part = Placed &
     /** When acts of a rule are carried out, said beside the rule: "buy at the next open". */
     | { readonly part: 'fill'; readonly of: 'entry' | 'all'; readonly side: SaidSide; readonly fill: NonNullable<SaidFill> }
     /** Of a resting order; `over` null: when the other of two is filled. */
+    /** Entries whose stop lies nearer or farther are left out. */
+    | { readonly part: 'stop bounds'; readonly least: Distance | null; readonly most: Distance | null }
     | { readonly part: 'cancel order'; readonly over: Duration | null; readonly until?: OrderEnd }
     | { readonly part: 'several'; readonly parts: readonly Part[] }
     /** `isDenied`: "no martingale". */
@@ -713,7 +715,7 @@ export type Correction =
 export type OrderKind = Pick<Order, 'type' | 'side'>
 
 /** A time at which an order ends, or what it ends with. */
-export type OrderEnd = { readonly clock: Clock } | { readonly of: 'day' | 'week' | 'month' | 'session' }
+export type OrderEnd = { readonly clock: Clock } | { readonly of: Tags['endOf'] }
 
 export interface Order {
   readonly type: 'stop' | 'limit'
@@ -1001,6 +1003,11 @@ export interface Categories {
   /** A stop moved to the entry price, and how far past it. */
   readonly ToEntry: { readonly offset: Distance | null }
   readonly Spoken: Spoken
+  /** How far away a stop is said to lie. */
+  readonly StopSize: true
+  readonly StopIs: true
+  readonly TakeIt: true
+  readonly StopAway: { readonly how: Comparison; readonly by: Distance }
   /** "Whichever is wider". */
   readonly Farther: 'far' | 'near'
   /** The least or largest distance that a stop may lie away. */

@@ -410,6 +410,18 @@ function beforeWeekend(placed: PlacedParts, at: Part['at'], context: Context): S
   return left.ok ? placeOne(left.value, { part: 'days', days: ['sat', 'sun'], isBlocked: true, at }, context) : left
 }
 
+/** The nearest and the farthest that a stop may lie, each said once. */
+function placeStopBounds(placed: PlacedParts, { least, most }: Said<'stop bounds'>, from: Origin, context: Context): Step {
+  const before = placed.plan.stopBounds
+  if ((least && before?.least) || (most && before?.most)) return refused('contradictory_risk')
+  const near = least && resolveDistance(least, 'target', 'long', context)
+  const far = most && resolveDistance(most, 'target', 'long', context)
+  if (near?.ok === false) return near
+  if (far?.ok === false) return far
+  const bounds = { ...before, ...(near && { least: near.value }), ...(far && { most: far.value }) }
+  return withPlan(placed, { stopBounds: { ...bounds, from: before ? joinedOrigin(before.from, from) : from } })
+}
+
 function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
   const from = originIn(context, part)
   switch (part.part) {
@@ -453,6 +465,8 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     // The rules themselves carry it; see `assemble`.
     case 'fill':
       return ok(placed)
+    case 'stop bounds':
+      return placeStopBounds(placed, part, from, context)
     case 'cancel order':
       return placeExpiry(placed, part, context)
     case 'cannot':

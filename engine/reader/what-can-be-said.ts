@@ -22,6 +22,7 @@ import { sequenceProductions } from './grammar/sequences.ts'
 import { settingProductions } from './grammar/settings.ts'
 import { sizeProductions } from './grammar/sizes.ts'
 import { stateProductions } from './grammar/states.ts'
+import { stopBoundProductions } from './grammar/stop-bounds.ts'
 import { stopProductions } from './grammar/stops.ts'
 import { targetProductions } from './grammar/targets.ts'
 import { timeExitProductions } from './grammar/time-exits.ts'
@@ -47,7 +48,7 @@ const topics = {
   'Gaps and moves': [...gapProductions, ...moveProductions],
   'One after the other': [...sequenceProductions, ...windowProductions],
   'And, or, not': [...joinProductions, ...negationProductions],
-  Stops: [...stopProductions, ...trailingProductions],
+  Stops: [...stopProductions, ...stopBoundProductions, ...trailingProductions],
   'Targets and partial exits': [...targetProductions, ...portionProductions],
   Orders: orderProductions,
   'Size and limits': [...sizeProductions, ...limitProductions, ...pauseProductions, ...accountLimitProductions],

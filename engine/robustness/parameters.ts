@@ -45,6 +45,7 @@ const groupOf: Readonly<Record<string, ParameterGroup>> = {
   partialExits: 'exit',
   entryOrder: 'order',
   stop: 'stop',
+  stopBounds: 'stop',
   targets: 'target',
   trailing: 'trailing',
   breakeven: 'breakeven',

@@ -18,6 +18,7 @@ import type {
   SessionFilter,
   Sizing,
   StatedCosts,
+  StopBounds,
   TargetLeg,
   Term,
   TimeExit,
@@ -352,6 +353,12 @@ export const describeLeg = ({ distance, portionPercent, moves }: TargetLeg) =>
 /** `close 50% of a long when …`, and when it is filled where that is not at the next open. */
 export const describePartialExit = ({ side, portionPercent, when, fill }: PartialExit): string =>
   `close ${Number(portionPercent.toFixed(2))}% of a ${side} when ${describeExpr(when)}${fill === 'close' ? ', filled at that close' : ''}`
+
+/** Which entries their stop leaves out: one sentence for each end. */
+export const describeStopBounds = ({ least, most }: StopBounds): readonly string[] => [
+  ...(most ? [`skip the trade if the stop is more than ${describeDistance(most)} away`] : []),
+  ...(least ? [`skip the trade if the stop is less than ${describeDistance(least)} away`] : []),
+]
 
 /** What is told of a target that moves. */
 export const movedText = ' as it moves'

@@ -11,6 +11,7 @@ import {
   describeOrder,
   describePartialExit,
   describeSession,
+  describeStopBounds,
   describeTerm,
   describeTimeExit,
   describeTrailing,
@@ -119,6 +120,7 @@ function plainLines(plan: Plan): RuleLine[] {
   if (plan.symbol) add('market', plan.symbol.value, 'symbol', plan.symbol.from)
   if (plan.timeframe) add('market', `${timeframeLabel[plan.timeframe.value]} bars`, 'timeframe', plan.timeframe.from)
   if (plan.entryOrder) add('entry', orderText(plan.entryOrder), 'entryOrder', plan.entryOrder.from)
+  if (plan.stopBounds) add('limit', describeStopBounds(plan.stopBounds).join(', '), 'stopBounds', plan.stopBounds.from)
   if (plan.trailing) add('trailing', describeTrailing(plan.trailing), 'trailing', plan.trailing.from)
   if (plan.breakeven) {
     const offset = plan.breakeven.offset ? ` plus ${describeDistance(plan.breakeven.offset)}` : ''

@@ -197,6 +197,8 @@ export const records = {
     /** It works until that is over. */
     lasts: optional(choice(['day'])),
   },
+  /** An entry is not taken where its stop would lie nearer or farther from the fill. */
+  stopBounds: { least: optional(node('distance')), most: optional(node('distance')) },
   dailyStop: { losses: optional(whole(1, 1_000)), percent: optional(amount) },
   /**
    * Of bars, minutes, trading days and signals, one says how long is waited; `stop` is an exit by a stop of any kind. `count`: after so
@@ -282,6 +284,8 @@ export const planParts = {
   partialExits: { is: 'nodes', node: 'partialExit', mayBeMissing: true },
   entryOrder: { is: 'node', node: 'entryOrder' },
   stop: { is: 'sides', node: 'distance', isList: false },
+  /** Missing where there are none. */
+  stopBounds: { is: 'node', node: 'stopBounds', mayBeMissing: true },
   targets: { is: 'sides', node: 'targetLeg', isList: true },
   trailing: { is: 'node', node: 'trailing' },
   breakeven: { is: 'node', node: 'breakeven' },

@@ -39,6 +39,7 @@ export interface Nodes {
   targetLeg: TargetLeg
   rule: Rule
   partialExit: PartialExit
+  stopBounds: StopBounds
   hours: RecordOf<typeof records.hours, object>
   blockedHours: RecordOf<typeof records.blockedHours, object>
   costInPrice: RecordOf<typeof records.costInPrice, object>
@@ -79,6 +80,7 @@ export type Sizing = UnionOf<typeof sizings, 'kind', Nodes, From>
 /** When entries are allowed. */
 export type SessionFilter = RecordOf<typeof records.session, Nodes> & From
 export type EntryOrder = RecordOf<typeof records.entryOrder, Nodes> & From
+export type StopBounds = RecordOf<typeof records.stopBounds, Nodes> & From
 export type DailyStop = RecordOf<typeof records.dailyStop, Nodes> & From
 export type Limit = RecordOf<typeof records.limit, Nodes> & From
 export type Cooldown = RecordOf<typeof records.cooldown, Nodes> & From
@@ -120,6 +122,8 @@ export interface Plan {
   readonly partialExits?: readonly PartialExit[]
   readonly entryOrder: EntryOrder | null
   readonly stop: BothSides<Distance>
+  /** How near and how far from its fill an entry's stop may lie. */
+  readonly stopBounds?: StopBounds | null
   readonly targets: BothSides<readonly TargetLeg[]>
   readonly trailing: Trailing | null
   readonly breakeven: Breakeven | null

@@ -283,7 +283,7 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
     ...(l.short && { short: term(l.short) }),
     ...(l.offset && { offset: distance(l.offset) }),
   })
-  const { trailing, entryOrder, breakeven, pyramiding, reentry } = plan
+  const { stopBounds, trailing, entryOrder, breakeven, pyramiding, reentry } = plan
   return {
     ...plan,
     entryLong: rule(plan.entryLong),
@@ -292,6 +292,13 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
     exitShort: rule(plan.exitShort),
     ...(plan.partialExits && { partialExits: plan.partialExits.map((part) => ({ ...part, when: expr(part.when) })) }),
     stop: { long: plan.stop.long && distance(plan.stop.long), short: plan.stop.short && distance(plan.stop.short) },
+    ...(stopBounds && {
+      stopBounds: {
+        ...stopBounds,
+        ...(stopBounds.least && { least: distance(stopBounds.least) }),
+        ...(stopBounds.most && { most: distance(stopBounds.most) }),
+      },
+    }),
     targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
     trailing: trailing && {
       ...trailing,

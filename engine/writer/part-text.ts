@@ -136,6 +136,10 @@ export const partWords = {
   exitShort: ({ exitShort }) => exitText(exitShort, 'short'),
   partialExits: (plan) => (plan.partialExits ?? []).map((exit) => partialExitText(exit, isBoth(plan))),
   stop: (plan) => sided(plan.stop, isBoth(plan), (stop, side) => [`stop loss ${placeText(stop, side && stopWhere[side])}`]),
+  stopBounds: ({ stopBounds }) => [
+    ...(stopBounds?.most ? [`skip the trade if the stop is more than ${distanceText(stopBounds.most)} away`] : []),
+    ...(stopBounds?.least ? [`skip the trade if the stop is less than ${distanceText(stopBounds.least)} away`] : []),
+  ],
   targets: (plan) => sided(plan.targets, isBoth(plan), (legs, side) => legs.map((leg) => legText(leg, side))),
   trailing: ({ trailing }) => (trailing ? [trailingText(trailing)] : []),
   breakeven: ({ breakeven }) =>

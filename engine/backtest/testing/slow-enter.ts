@@ -65,6 +65,7 @@ export function enter(run: SlowState, side: Side, signalBar: number, fill: Fill)
   const { tick } = run.input.instrument
   const isBeyond = (level: number, way: Sign) => way * (level - fill.price) > tick * (1 + 1e-9)
   if (stop !== null && !isBeyond(stop, opposite(s))) return run.reject('stop_wrong_side')
+  if (stop !== null && !isInBounds(run, fill.price, stop, known)) return run.reject('stop_out_of_bounds')
   const units = account.size(side, fill.price, stop, fill.dataPrice, time)
   if (typeof units === 'string') return run.reject(units)
   const rate = prices.rate(fill.price, time)
@@ -72,11 +73,21 @@ export function enter(run: SlowState, side: Side, signalBar: number, fill: Fill)
   if (money) {
     stop = stopLevel(run, money, fill.price, s, known, { units, rate, risk: null })!
     if (!isBeyond(stop, opposite(s))) return run.reject('stop_wrong_side')
+    if (!isInBounds(run, fill.price, stop, known)) return run.reject('stop_out_of_bounds')
   }
   const risk = stop === null ? null : Math.abs(fill.price - stop)
   const legs = legsFor(run, side, fill.price, known, { units, rate, risk }, (level) => isBeyond(level, s))
   if (typeof legs === 'string') return run.reject(legs)
   return openPosition(run, side, signalBar, fill, units, stop, trails ? 'trailing' : 'stop', risk, legs)
+}
+
+/** Rule 4: how near and how far from the fill a stop may lie. */
+function isInBounds({ prices, input }: SlowState, fill: number, stop: number, i: number): boolean {
+  const { least, most } = input.plan.stopBounds ?? {}
+  const away = Math.abs(fill - stop)
+  const hair = input.instrument.tick * 1e-6
+  const [near, far] = [least && prices.distance(least, fill, i), most && prices.distance(most, fill, i)]
+  return (!least || (near != null && away >= near - hair)) && (!most || (far != null && away <= far + hair))
 }
 
 function stopLevel(

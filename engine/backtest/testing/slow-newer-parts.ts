@@ -15,10 +15,14 @@ export function withNewerParts(plan: Plan, seed: number, far: (share: number) =>
   const waiting =
     random() < 0.85 ? limited : { ...limited, cooldown: { ...pick(waits), after: pick(['exit', 'loss', 'stop'] as const), from } }
   const parted = random() < 0.75 ? waiting : { ...waiting, partialExits: randomParts(pick) }
-  const { entryOrder } = parted
-  if (entryOrder === null || random() < 0.5) return parted
+  const bounded =
+    random() < 0.8
+      ? parted
+      : { ...parted, stopBounds: { ...pick([{ least: far(0.3) }, { most: far(0.8) }, { least: far(0.2), most: far(0.9) }]), from } }
+  const { entryOrder } = bounded
+  if (entryOrder === null || random() < 0.5) return bounded
   const { expiresBars: _, ...endless } = entryOrder
-  return { ...parted, entryOrder: { ...pick([entryOrder, endless]), ...pick(orderEnds) } }
+  return { ...bounded, entryOrder: { ...pick([entryOrder, endless]), ...pick(orderEnds) } }
 }
 
 const waits = [{ minutes: 90 }, { minutes: 600 }, { days: 1 }, { days: 2 }, { bars: 3 }] as const

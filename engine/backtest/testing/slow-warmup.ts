@@ -11,6 +11,7 @@ export function firstDecision(input: RunInput, prices: SlowPrices): number {
   const parts = (plan.partialExits ?? []).filter(({ side }) => traded.includes(side))
   const distances = [plan.stop.long, plan.stop.short, plan.trailing?.along, plan.trailing?.activation, plan.trailing?.step]
   distances.push(plan.breakeven?.trigger, plan.breakeven?.offset, plan.entryOrder?.offset, plan.entryOrder?.limit)
+  distances.push(plan.stopBounds?.least, plan.stopBounds?.most)
   for (const side of sides) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
   const orderTerms = [plan.entryOrder?.long, plan.entryOrder?.short]
   const line = plan.trailing?.along

@@ -55,6 +55,7 @@ import { sizeProductions } from './sizes.ts'
 import { sizingProductions } from './sizings.ts'
 import { standingProductions } from './standings.ts'
 import { stateProductions } from './states.ts'
+import { stopBoundProductions } from './stop-bounds.ts'
 import { stopProductions } from './stops.ts'
 import { structureProductions } from './structures.ts'
 import { sweepProductions } from './sweeps.ts'
@@ -90,6 +91,7 @@ export const productions = [
   ...crossProductions,
   ...distanceProductions,
   ...eitherProductions,
+  ...stopBoundProductions,
   ...exactProductions,
   ...exitProductions,
   ...extremeProductions,

@@ -222,16 +222,6 @@ export const pendingProductions = [
     weight: 0.4,
     examples: ['a buy stop above the high, valid until the end of the day'],
   }),
-  rule('Part', 'order|orders|bid|pending|limit|it ,? Lasting at|by|on|until|till|before Clock:clock', {
-    build: ({ clock }, at) => ({ part: 'cancel order', over: null, until: { clock }, at }),
-    weight: 1.5,
-    examples: ['the order is good until 11:00', 'the order expires at 17:00', 'the order should be deleted by 11:00'],
-  }),
-  rule('Part', 'order|orders|bid|pending|limit|it ,? Lasting at|by|on|until|till|before #endOf:of', {
-    build: ({ of }, at) => ({ part: 'cancel order', over: null, until: { of }, at }),
-    weight: 1.5,
-    examples: ['the order expires at the end of the day'],
-  }),
   rule('Part', 'order|orders|bid|pending|limit|it ,? OrderLife:over', {
     build: ({ over }, at) => cancelAfter(over, at),
     weight: 1.5,

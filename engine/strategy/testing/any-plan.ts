@@ -195,6 +195,9 @@ const figuresIn = (node: Node, ...keys: readonly string[]): Node => ({
   ...Object.fromEntries(keys.filter((key) => key in node).map((key) => [key, inFigures(node[key])])),
 })
 
+/** Neither money of the position nor multiples of what is risked. */
+const isOfPrice = (node: unknown): boolean => !['amount', 'r'].includes(String((node as Node)['kind']))
+
 /** Money of the whole position is no distance beyond a level. */
 const beyondLevel = (node: Node, ...keys: readonly string[]): Node => ({
   ...figuresIn(node, ...keys),
@@ -237,6 +240,12 @@ const sound: Readonly<Partial<Record<NodeKind, (node: Node) => fc.Arbitrary<Node
   entryOrder: (node) => {
     const order = beyondLevel(node, 'offset', 'limit')
     return fc.constant(order['until'] === undefined ? without(order, 'zone') : order)
+  },
+  stopBounds: (node) => {
+    const bounded = figuresIn(node, 'least', 'most')
+    const inPrice = Object.fromEntries(Object.entries(bounded).map(([key, value]) => [key, isOfPrice(value) ? value : figure]))
+    const said = { ...inPrice, from }
+    return fc.constant('least' in said || 'most' in said ? said : { most: figure, from })
   },
   dailyStop: (node) => fc.constant(Object.keys(node).length > 1 ? node : { ...node, losses: 2 }),
   cooldown: (node) => {
@@ -315,7 +324,7 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
   }
   const line =
     trailing?.along.kind === 'indicator' && side !== 'both' ? (without(trailing.along as unknown as Node, 'short') as never) : null
-  const { adjustment, leverageLimit, statedCosts, limits, partialExits = [], ...rest } = plan
+  const { adjustment, leverageLimit, statedCosts, limits, partialExits = [], stopBounds, ...rest } = plan
   const parts = partialExits.filter((part) => (part.side === 'long' ? long : short)).map((part) => ({ ...part, portionPercent: 100 / 3 }))
   return {
     ...emptyPlan,
@@ -325,6 +334,7 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
     ...(statedCosts && { statedCosts }),
     ...(limits &&
       limits.length > 0 && { limits: limits.filter((each, k) => !limits.slice(0, k).some((other) => isSameLimit(each, other))) }),
+    ...(stopBounds && (long ? plan.stop.long : plan.stop.short) && { stopBounds }),
     ...(parts.length > 0 && { partialExits: parts }),
     direction: { value: side, from },
     opposite: plan.opposite ?? { value: 'exit', from },
