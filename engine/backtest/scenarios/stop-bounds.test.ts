@@ -13,7 +13,10 @@ const bars = barTable([
   [100, 100, 98, 98],
 ])
 const run = (stopBounds: Plan['stopBounds']) =>
-  runOn(bars, planOf({ entryLong: { when: marked(buy), fill: 'next_open' }, stop: both(level(price('low'))), ...(stopBounds && { stopBounds }) }))
+  runOn(
+    bars,
+    planOf({ entryLong: { when: marked(buy), fill: 'next_open' }, stop: both(level(price('low'))), ...(stopBounds && { stopBounds }) }),
+  )
 const entriesOf = (stopBounds: Plan['stopBounds']) => run(stopBounds).trades.map(({ entryBar }) => entryBar)
 
 describe('rule 4, bounds of the stop', () => {

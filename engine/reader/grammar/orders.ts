@@ -175,11 +175,15 @@ const orders = [
     examples: ['cancel', 'cancel it', 'valid', 'delete both'],
   }),
   rule('Cancelled', '#cancelVerb #tradeWord', { build: () => true, weight: 0.2, examples: ['cancel the order'] }),
-  rule('Unfilled', "#whenWord? pending|resting|working? it|they|order|orders|both|that|what|whatever|which|anything? be|get|have|remain|'s? #notFilled", {
-    build: () => true,
-    weight: 0.2,
-    examples: ['if not filled', 'what is not filled', "whatever isn't filled", 'if it is not triggered'],
-  }),
+  rule(
+    'Unfilled',
+    "#whenWord? pending|resting|working? it|they|order|orders|both|that|what|whatever|which|anything? be|get|have|remain|'s? #notFilled",
+    {
+      build: () => true,
+      weight: 0.2,
+      examples: ['if not filled', 'what is not filled', "whatever isn't filled", 'if it is not triggered'],
+    },
+  ),
   rule('Unfilled', 'unfilled|untriggered|pending|open|resting order|orders|one|ones|entries?', {
     build: () => true,
     weight: 0.4,

@@ -19,7 +19,10 @@ test.each([
   ['Only take the trade if the stop distance is less than 1%.', { most: { kind: 'percent', value: 1 } }],
   ['Skip the trade if the stop is less than 10 pips.', { least: pips(10) }],
   ['Skip the trade if the stop is more than 30 pips or less than 10 pips.', { most: pips(30), least: pips(10) }],
-  ['Skip the trade if the stop is more than 30 pips away. Skip the trade if the stop is less than 10 pips away.', { most: pips(30), least: pips(10) }],
+  [
+    'Skip the trade if the stop is more than 30 pips away. Skip the trade if the stop is less than 10 pips away.',
+    { most: pips(30), least: pips(10) },
+  ],
 ])('%s leaves entries out by their stop', (said, bounds) => expect(boundsIn(said)).toEqual({ isWhole: true, bounds }))
 
 test.each([
