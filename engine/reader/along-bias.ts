@@ -1,5 +1,6 @@
 import type { Clause, Condition, Side } from './meanings.ts'
 import { enter, hasBias } from './said-clause.ts'
+import { directed } from './settle-holds.ts'
 import { isEntryRule } from './settle-setups.ts'
 
 const isBias = (when: Condition): boolean => when.says === 'reference' && when.to === 'bias'
@@ -21,11 +22,23 @@ const biasedSides = (clauses: readonly Clause[]): ReadonlySet<Side> =>
     ),
   )
 
+/** "Longs: A. Shorts: B. Both: C in that direction": C holds for each of the rules, its own way. */
+function ofEachEntry(clauses: readonly Clause[]): readonly Clause[] {
+  const sides = new Set(clauses.filter(isEntryRule).map(({ side }) => side))
+  if (!sides.has('long') || !sides.has('short')) return clauses
+  return clauses.flatMap((clause): readonly Clause[] =>
+    clause.clause === 'filter' && clause.side === null && hasBias(clause.when)
+      ? (['long', 'short'] as const).map((side) => ({ ...clause, side, when: directed(withoutBias(clause.when), side) }))
+      : [clause],
+  )
+}
+
 /**
  * "Longs only above A, shorts only below. Entry: B in that direction": B opens the sides that A lets in. Where nothing tells a bias the
  * words stay as they are, and hold the run.
  */
-export function settleBias(clauses: readonly Clause[]): readonly Clause[] {
+export function settleBias(said: readonly Clause[]): readonly Clause[] {
+  const clauses = ofEachEntry(said)
   const sides = biasedSides(clauses)
   const [only] = sides
   if (only === undefined) return clauses

@@ -883,10 +883,12 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], b
   )
   // A mirror that nothing came of would be lost without a word.
   const idle = gathered.mirrors.filter(({ of }) => of === 'risk' || of === 'sell' || !entries.long || !entries.short).map(({ at }) => at)
+  // An entry that stands in words which nobody read.
+  const isAwaited = beside.isEntryUnread === true && !hasEntries
   // "Only short if …" beside an entry of longs alone: the rule of the other side would be lost.
   const lostSides = clauses.flatMap((clause) => {
     if (clause.clause !== 'filter' || !clause.isOnly || (clause.side !== 'long' && clause.side !== 'short')) return []
-    return entries[clause.side] === null ? [clause.at] : []
+    return entries[clause.side] === null && !isAwaited ? [clause.at] : []
   })
   // "I use the 200 EMA": of what, if no rule speaks of it?
   const lostTopics = clauses.flatMap((clause) => (clause.clause === 'topic' && !isSpokenOf(clause.value, plan, context) ? [clause.at] : []))
@@ -927,7 +929,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], b
     isSellInferred: sellDoes === 'short' && !areShortsSaid(gathered),
     only: placed.only,
     // What is open already may be why a rule is not there.
-    open: [...open, ...(open.length > 0 ? [] : lostRules(clauses, settled, spansOf)), ...judge(settled, placed.only, open)],
+    open: [...open, ...(open.length > 0 || isAwaited ? [] : lostRules(clauses, settled, spansOf)), ...judge(settled, placed.only, open)],
     unused: [...gathered.unused, ...idle, ...lostSides, ...lostTopics],
   }
 }

@@ -7,7 +7,7 @@ import { ownRisk } from './own-risk.ts'
 import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { asLeaving, withRests } from './rests.ts'
-import { clauseOf, isOfEitherEnd } from './said-clause.ts'
+import { clauseOf, enter, isOfEitherEnd } from './said-clause.ts'
 import { otherSide, singleParts } from './said-part.ts'
 import { inSteps } from './said-steps.ts'
 import { asCondition } from './said-time.ts'
@@ -205,6 +205,17 @@ function moreWaysOut(clauses: readonly Clause[]): readonly Clause[] {
     if (clause.clause !== 'remark') last = clause
     return clause
   })
+}
+
+/** "Entry: A for longs, B for shorts": the rules themselves, where nothing else enters on their side. */
+function enteringUnder({ head, clauses }: Block, entered: ReadonlySet<SaidSide>): Block {
+  const isOfEntry = (head?.role === 'entry' || head?.role === 'trigger') && head.side === null
+  if (!isOfEntry || clauses.some(isUnsettled)) return { head, clauses }
+  const asRule = (clause: Clause): Clause =>
+    clause.clause === 'filter' && clause.isOnly && clause.side !== null && !entered.has(clause.side) && !isTime(clause.when)
+      ? enter(clause.side, clause.when, clause.at)
+      : clause
+  return { head, clauses: clauses.map(asRule) }
 }
 
 function ofBlock({ head, clauses: said }: Block, own: ReadonlySet<string>): readonly Clause[] {
@@ -471,16 +482,24 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   idleTopics,
 ]
 
+/** What makes entries of other rules, since no entry is said. */
+const ofAbsence: ReadonlySet<(typeof passes)[number]> = new Set([onlyRules, onlyEntries])
+
 /**
  * The clauses of a text with what the text around them says: corrections in their place, conditions under headings as rules, what is
- * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held.
+ * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held. `isEntryUnread`:
+ * words that nobody read speak of an entry.
  */
-export function discourse(clauses: readonly Clause[]): readonly Clause[] {
+export function discourse(clauses: readonly Clause[], isEntryUnread = false): readonly Clause[] {
   const told = referBack(settleHolds(settleSteps(correctClauses(countedItems(clauses.flatMap(single))))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  const ruled = withSellLists(blocks).flatMap((block, at) =>
+  const entered = new Set(told.filter(isEntryRule).map(({ side }) => side))
+  const isOpen = !entered.has(null) && !entered.has('both')
+  const entering = isOpen ? blocks.map((block) => enteringUnder(block, entered)) : blocks
+  const ruled = withSellLists(entering).flatMap((block, at) =>
     isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(leavingUnder(block), own),
   )
-  return passes.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
+  const taken = isEntryUnread ? passes.filter((pass) => !ofAbsence.has(pass)) : passes
+  return taken.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

@@ -81,6 +81,10 @@ test.each([
     'Long (short) when price closes above (below) the 20 EMA and RSI is above (below) 50. SL 1%.',
     'Long when price closes above the 20 EMA and RSI is above 50. Short when price closes below the 20 EMA and RSI is below 50. SL 1%.',
   ],
+  [
+    'Buy (Sell) Setup: close above (below) the 20-bar high (low). Stop below (above) the 10-bar low (high).',
+    'Buy Setup: close above the 20-bar high. Stop for longs below the 10-bar low. Short Setup: close below the 20-bar low. Stop for shorts above the 10-bar high.',
+  ],
   ['Sell (buy) when RSI is above (below) 70 (30). SL 1%.', 'Short when RSI is above 70. Long when RSI is below 30. SL 1%.'],
   [
     'We go long or short when the 20 EMA crosses above or below the 50 EMA respectively. SL 1%.',

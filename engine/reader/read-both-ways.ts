@@ -55,6 +55,10 @@ function leaning(clause: Clause, way: 'up' | 'down'): Side | null {
   }
 }
 
+/** "Sell setup:" beside "Buy setup:" heads what opens shorts. */
+const withSellHead = (clause: Clause): Clause =>
+  clause.clause === 'section' && clause.role === 'sell' && clause.side === null ? { ...clause, role: 'entry', side: 'short' } : clause
+
 const sideOf = (clause: Clause): Side | null => {
   const side = clause.clause === 'act' ? clause.act.side : 'side' in clause ? clause.side : null
   return side === 'long' || side === 'short' ? side : null
@@ -131,8 +135,9 @@ function bothWays(
   ways: readonly [readonly Clause[], readonly Clause[]],
   order: Side | null,
 ): readonly Clause[] | null {
-  const [first, second] = ways
-  if (first.length !== second.length) return null
+  const isHeaded = ways.every((way) => way.some(({ clause }) => clause === 'section'))
+  const [first, second] = isHeaded ? ways.map((way) => way.map(withSellHead)) : ways
+  if (first === undefined || second === undefined || first.length !== second.length) return null
   const [head, other] = [first, second].map((way) => way.find(({ clause }) => clause === 'section'))
   if (head !== undefined && sideOf(head) !== null)
     return other !== undefined && sideOf(other) === otherSide(sideOf(head)!) && first[0] === head ? [...first, ...second] : null

@@ -33,6 +33,9 @@ export interface Settled {
   readonly left: readonly Stretch[]
 }
 
+const entrySymbols = new Set(
+  (['enterVerb', 'entryNoun', 'signalNoun', 'crossVerb', 'crossNoun', 'breakVerb', 'pattern'] as const).map(tagSymbol),
+)
 const exitSymbols = new Set((['exitVerb', 'exitNoun'] as const).map(tagSymbol))
 const fieldSymbols = new Set([tagSymbol('field')])
 const closedSymbols = new Set((['whenWord', 'eventWord', 'position'] as const).map(tagSymbol))
@@ -174,6 +177,8 @@ class Settling {
   readonly #places: ReturnType<typeof placesIn>
   /** Tokens that words which nobody read may change: what is said there is decided on with them. */
   readonly #unread: ReadonlySet<number>
+  /** Whether words that nobody read speak of an entry. */
+  readonly #isEntryUnread: boolean
   /** Whether words that nobody read may tell how a trade is left. */
   readonly #isExitUnread: boolean
   /** Whether words that nobody read stand in the sentence or the list of a place: what no act takes may belong to them. */
@@ -196,6 +201,21 @@ class Settling {
       for (const wish of wordsOfWishes(cover.lattice, at)) this.#wishes.set(keyOf(wish), { ...wish, isLeft: false })
     }
     this.#unread = unread
+    const isAllIn = (from: number, to: number) => unread.has(from) && unread.has(to - 1)
+    const inLattice = (tags: ReadonlySet<string>) =>
+      cover.lattice.edgesTo
+        .flat()
+        .some(
+          ({ from, to, corrected, symbols }) => corrected === null && isAllIn(from, to) && symbols.some(({ symbol }) => tags.has(symbol)),
+        )
+    const isUnderEntry = cover.clauses.some(
+      (clause) =>
+        clause.clause === 'section' &&
+        (clause.role === 'entry' || clause.role === 'trigger') &&
+        clause.at !== null &&
+        unread.has(clause.at.to),
+    )
+    this.#isEntryUnread = isUnderEntry || inLattice(entrySymbols)
     this.#isExitUnread = [...unread].some((at) => tellsExit(cover.lattice, at))
     const { sentence } = placesOfTokens(cover.lattice, cover.clauses)
     const marked = new Set([...unread].map((token) => sentence[token]))
@@ -206,7 +226,7 @@ class Settling {
     let first: readonly Clause[] | null = null
     for (let round = 1; ; round += 1) {
       const said = this.#changes.reduce((clauses, change) => change(clauses), this.#cover.clauses)
-      const clauses = discourse(said)
+      const clauses = discourse(said, this.#isEntryUnread)
       first ??= clauses
       const assembly = assemble(clauses, this.#places.spansOf, {
         isEntryUnread: this.#unread.size > 0,

@@ -44,3 +44,29 @@ test.each([
 ])('"above" behind a stop or a way out is of that, and no filter: %s', (text) => {
   expect(readText(text).status).not.toBe('ok')
 })
+
+test.each([
+  [
+    'If EMA 50 is above EMA 200 -> only buys. If below -> only sells. Entry: RSI crosses up through 30 for buys / crosses down through 70 for sells. SL 1%.',
+    'Long only when EMA 50 is above EMA 200. Short only when EMA 50 is below EMA 200. Long when RSI crosses above 30. Short when RSI crosses below 70. SL 1%.',
+  ],
+  [
+    'RSI above 50 -> long bias. RSI below 50 -> short bias. Enter when EMA 9 crosses EMA 21 in that direction. SL 1%.',
+    'Long only when RSI is above 50. Short only when RSI is below 50. Long when EMA 9 crosses above EMA 21. Short when EMA 9 crosses below EMA 21. SL 1%.',
+  ],
+  [
+    'Longs: RSI above 50. Shorts: RSI below 50. Both: ADX > 20 and close crosses EMA 20 in the trade direction. SL 1%.',
+    'Long when ADX > 20 and close crosses above EMA 20 and RSI is above 50. Short when ADX > 20 and close crosses below EMA 20 and RSI is below 50. SL 1%.',
+  ],
+  [
+    'Trigger: RSI(14) back above 30 (longs) or back below 70 (shorts). SL 1%.',
+    'Long when RSI(14) crosses above 30. Short when RSI(14) crosses below 70. SL 1%.',
+  ],
+])('rules of each side stand under one heading: %s', (short, long) => {
+  expect(runs(short)).toEqual(rulesOf(long))
+})
+
+test('what limits both sides is no entry where the entry is not read', () => {
+  const { plan } = readText('Longs above the 200 SMA, shorts below. Entry: a frobnicated wobble of the tape. SL 1%.')
+  expect([plan?.entryLong, plan?.entryShort]).toEqual([null, null])
+})

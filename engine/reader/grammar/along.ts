@@ -36,9 +36,9 @@ export const alongProductions = [
     weight: 0.2,
     examples: ['in the direction of the bias', 'in the same direction as the trend'],
   }),
-  rule('Along', 'with|along with? Way', { build: () => true, weight: 0.4, examples: ['with the trend'] }),
+  rule('Along', 'with|along|w with? Way', { build: () => true, weight: 0.4, examples: ['with the trend'] }),
   rule('Along', 'in line|agreement|accordance with Way', { build: () => true, weight: 0.2, examples: ['in line with the trend'] }),
-  rule('Along', 'in trend|bias direction', { build: () => true, weight: 0.2, examples: ['in trend direction'] }),
+  rule('Along', 'in trend|bias|trade|trading direction', { build: () => true, weight: 0.2, examples: ['in trend direction'] }),
   rule('Along', "in trend|bias 's direction", { build: () => true, weight: 0.2, examples: ["in the trend's direction"] }),
   rule('Along', 'that|which agree|agrees|match|matches|align|aligns|fit|fits with? Way', {
     build: () => true,
@@ -68,6 +68,11 @@ export const alongProductions = [
     build: () => true,
     weight: 0.2,
     examples: ['the daily bias', 'the overall trend'],
+  }),
+  rule('Clause', 'Condition:when #arrow Side:side bias|trend|regime|mode', {
+    build: ({ side, when }, at) => (side === 'both' ? null : { clause: 'filter', side, when, isOnly: true, at }),
+    weight: 0.4,
+    examples: ['RSI > 50 -> long bias'],
   }),
   rule('Clause', 'BiasWord be Doing:a', { build: ({ a }, at) => biasOf(a, at), weight: 0.4, examples: ['bias is long when RSI > 50'] }),
   rule('Clause', 'BiasWord #colon Doing:a', { build: ({ a }, at) => biasOf(a, at), weight: 0.4, examples: ['Bias: long if RSI > 50'] }),

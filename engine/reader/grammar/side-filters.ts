@@ -16,6 +16,13 @@ function lies(how: Comparison, to: Value, at: Stretch | null): Condition | null 
 const otherwise = (how: Comparison, at: Stretch | null): Condition | null =>
   how === 'gt' || how === 'lt' ? { says: 'reference', to: how === 'gt' ? 'above' : 'below', at } : null
 
+/** The side of a rule that stands by itself. */
+const sideOf = (clause: Clause): Side | null =>
+  ((clause.clause === 'filter' && clause.isOnly) || (clause.clause === 'enter' && clause.when !== null)) &&
+  (clause.side === 'long' || clause.side === 'short')
+    ? clause.side
+    : null
+
 /** Trades of one side by where the price is: their rule where nothing else is said to enter, else what must hold for it. */
 export const sideFilterProductions = [
   rule('SideTaken', 'longs|buys', { build: () => 'long' as const, weight: 0.2, examples: ['longs'] }),
@@ -60,6 +67,25 @@ export const sideFilterProductions = [
     build: ({ how, side }, at) => filter(side, otherwise(how, at), at),
     weight: 1,
     examples: ['for shorts below', 'for shorts it is below'],
+  }),
+  rule('Clause', 'Clause:a ,|;? or|/ Clause:b', {
+    build: ({ a, b }, at) => {
+      const [one, other] = [sideOf(a), sideOf(b)]
+      const isPair = a.clause === b.clause && one !== null && other !== null && one !== other
+      return isPair ? { clause: 'several', clauses: [a, b], at } : null
+    },
+    weight: 0.4,
+    examples: ['RSI > 50 for longs or RSI < 50 for shorts'],
+  }),
+  rule('Clause', '#whenWord Condition:when #arrow OnlySide:side', {
+    build: ({ side, when }, at) => filter(side, when, at),
+    weight: 0.8,
+    examples: ['if RSI > 50 -> only buys'],
+  }),
+  rule('Clause', '#whenWord #comparison:how it? ,? #arrow? OnlySide:side', {
+    build: ({ how, side }, at) => filter(side, otherwise(how, at), at),
+    weight: 1,
+    examples: ['if below -> only sells', 'when below only shorts'],
   }),
   // The rule of the other side, where that of this one is said.
   rule('Clause', '#sideNoun:side #comparison:how', {
