@@ -68,5 +68,5 @@ test.each([
 
 test('what limits both sides is no entry where the entry is not read', () => {
   const { plan } = readText('Longs above the 200 SMA, shorts below. Entry: a frobnicated wobble of the tape. SL 1%.')
-  expect([plan?.entryLong, plan?.entryShort]).toEqual([null, null])
+  expect([plan?.entryLong ?? null, plan?.entryShort ?? null]).toEqual([null, null])
 })
