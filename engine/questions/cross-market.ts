@@ -11,6 +11,24 @@ function marketWithin(condition: string, asked: string | undefined): string | nu
   return said.ok && said.value.chart.symbol !== asked ? said.value.chart.symbol : null
 }
 
+/** "Up" or "down" and no more: of such days it is asked whether two markets move together. */
+const justMoves =
+  /^(?:the )?\S+(?: \S+)? (?:always |usually )?(?:goes|go|went|is|are|gets|moves?|trades?) (?:up|down|higher|lower)$|^(?:the )?\S+(?: \S+)? (?:rises?|falls?|drops?|rall(?:y|ies)|gains?)$/iu
+
+/** What one market does when another rises or falls is told by how they move together; null for any other question. */
+export function movesTogether({ slots }: Question): Question | null {
+  const { condition = '', across, markets = [] } = slots
+  if (!justMoves.test(condition.trim())) return null
+  const own = marketWithin(condition, markets[0] ?? across) ?? (across === undefined ? null : (markets[0] ?? null))
+  const other = [...(across === undefined ? [] : [across]), ...markets].find((symbol) => symbol !== own)
+  if (own === null || other === undefined) return null
+  const { time, timeframes } = slots
+  return {
+    kind: 'correlation',
+    slots: { markets: [other, own], ...(time !== undefined && { time }), ...(timeframes !== undefined && { timeframes }) },
+  }
+}
+
 /** What is asked back where a condition is of one market and what came of it is asked of another; null where both are of one. */
 export function crossMarket({ kind, slots }: Question): { readonly text: string; readonly options: readonly string[] } | null {
   const { condition, across, markets = [] } = slots

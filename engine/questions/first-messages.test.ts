@@ -66,6 +66,13 @@ test.each([
   ['macd bullish or bearish', [['how_often', { text: 'MACD line is above MACD signal' }]]],
   ['when it falls 10% from its high, how long has it generally taken to get back', [['pullbacks', { least_percent: 10 }]]],
   ['in how many of the past ten years did gold rise in january', [['seasonality', { month: 1, from: '2016-03-04' }]]],
+  ['how big was the candle at 3pm yesterday', [['explain_bar', { time: 1_772_550_000 }]]],
+  [
+    'percentage of days price closes above its 50 day average over the last 3 years',
+    [['how_often', { text: 'price closes above its 50 day average', from: '2023-03-04' }]],
+  ],
+  ['does gold go up when the s&p goes down', [['correlation', { symbol: 'XAUUSD', others: 'US500' }]]],
+  ['5 losing trades in a row at 2 percent, how much of the account is gone', [['loss_limit', { losses: 5, risk_percent: 2 }]]],
   ['what are the seasonal tendencies in september', [['seasonality', { month: 9 }]]],
 ])('“%s” asks its tools', (talk, calls) => {
   expect(callsOf(talk)).toMatchObject(calls)
@@ -79,4 +86,9 @@ test('an exact moment picks no other bar, and a side that is said is the only on
 test('a fall of the market is no limit of an account', () => {
   expect(callsOf('how often does it fall 5% in a day')).not.toMatchObject([['loss_limit', {}]])
   expect(callsOf('how many lots with 1% risk and a 20 pip stop')).toMatchObject([['position_size', { risk_percent: 1, stop_pips: 20 }]])
+})
+
+test('what one market does after another, or a day by a moment of it, is asked back', () => {
+  for (const talk of ['does gold go up after the s&p drops 1%', 'when price is above vwap at 10 am, does the day close green'])
+    expect(callsOf(talk)).toEqual([])
 })

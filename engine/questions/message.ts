@@ -6,7 +6,7 @@ import { timeframeLabel } from '../market/timeframe.ts'
 import { sizedQuestion } from './account-limits.ts'
 import { cannotNamed, type CannotName } from './cannot.ts'
 import { composedOf, composedOfParts, type Composed } from './composed.ts'
-import { crossMarket } from './cross-market.ts'
+import { crossMarket, movesTogether } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
 import { exactRun } from './exact-run.ts'
 import {
@@ -40,6 +40,7 @@ import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
 import type { Pointed } from './pointed.ts'
 import type { Part, Question, QuestionContext, SaidStatistics, SaidTime, Slots, Turn, Understanding } from './question.ts'
+import { withStretch } from './said-stretch.ts'
 import { isSame as isSamePlain } from './same-plain.ts'
 import { withSameSubject } from './same-subject.ts'
 import { beginsAsking, isMarket, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
@@ -347,6 +348,11 @@ const besideEachOther: ReadonlySet<string> = new Set(['compare', 'markets_table'
 
 /** What a sentence of its own says of the question before it. */
 const refining: ReadonlySet<keyof Slots> = new Set<keyof Slots>(['time', 'days', 'filters'])
+
+/** What is asked of a condition, and not when it was. */
+const whenThen = /^(?:when|if|whenever) (?!.*\blast\b).+, ?(?:does|do|will|would|is|are|can) (?:the|it|price|we|they)\b/iu
+
+const isLater = /\b(?:after|next|later|following|tomorrow)\b/iu
 
 /** A sentence that adds to the one before it. */
 const addsTo = /^\s*(?:and|also|then|or|plus|&|what about|how about)\b/iu
@@ -1406,7 +1412,10 @@ export class Message {
   }
 
   #ask(asked: Question, { slots: said, unclear, clashingAt }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
-    const question = sizedQuestion(ofSameBar(overTime(asked, this.#context), segment.words))
+    const question = sizedQuestion(ofSameBar(overTime(withStretch(asked), this.#context), segment.words))
+    // "When A, does the day close green" asks of no last time.
+    if (question.kind === 'last_time' && whenThen.test(segment.words))
+      return void this.#parts.push(this.#notUnderstood(segment.words, segment))
     const last = this.#previous
     const isBehindTest = last !== null && kindNamed(last.kind).tool === 'quick_backtest'
     const isBehindOwn = last !== null && kindNamed(last.kind).topic === 'Your results'
@@ -1449,6 +1458,9 @@ export class Message {
       const options = run.options.filter((text) => this.#isQuestion(text))
       return this.#askBack({ is: 'ask back', text: run.text, options, question: null, kept: question })
     }
+    // The day after is another day.
+    const together = isLater.test(segment.words) ? null : movesTogether(question)
+    if (together !== null) return this.#ask(together, { slots: said, unclear }, turn, nowhere(segment))
     const side = touchSide(question) ?? crossSide(question) ?? crossMarket(question)
     if (side !== null) return this.#askBack({ is: 'ask back', ...side, question })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))

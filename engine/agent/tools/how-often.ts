@@ -32,7 +32,7 @@ function amongFigures(isTrue: Int32Array, known: Int32Array, those: Int32Array, 
   const base = those.filter((bar) => isKnown.has(bar))
   const both = base.filter((bar) => came.has(bar)).length
   const share = base.length === 0 ? null : both / base.length
-  const [low, high] = share === null ? [null, null] : shareInterval(share, base.length)
+  const [low, high] = (share === null ? null : shareInterval(share, base.length)) ?? [null, null]
   const percent = (value: number | null, formula: string) => figures.percent(value === null ? null : 100 * value, formula)
   return {
     words,

@@ -33,6 +33,12 @@ test('a loss takes more than its share to be gained back', () => {
   expect(said).toContain('has to gain 25%')
 })
 
+test('losses in a row take their sum, or a share of what is left each', () => {
+  const { result } = told({ losses: 5, risk_percent: 2 })
+  expect(figureAt(result, 'streak_fixed').value).toBeCloseTo(10, 10)
+  expect(figureAt(result, 'streak_left').value).toBeCloseTo(100 * 0.98 ** 5, 10)
+})
+
 test('without a limit or a loss nothing is told, nor where more is lost than there is', () => {
   for (const input of [{ balance: 1_000 }, { balance: 1_000, lost_money: 1_000 }])
     expect(runOnSimulated('loss_limit', { ...chart, ...input })).toMatchObject({ ok: false })

@@ -1,7 +1,7 @@
 import { latestAtr } from '../../analysis/key-figures.ts'
 import { ok, refused } from '../../result.ts'
 import { planDefaults } from '../../strategy/complete.ts'
-import { amount, optional } from '../../strategy/plan-fields.ts'
+import { amount, optional, whole } from '../../strategy/plan-fields.ts'
 import { lotsFigure, lotsWords, moneyBars, moneySceneOf } from '../market-money.ts'
 import { paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields } from '../scene.ts'
@@ -11,12 +11,13 @@ import { tradeFields, tradeLevelsOf, type TradeInput } from '../trade-levels.ts'
 const stops = ['stop', 'stop_pips', 'stop_percent', 'stop_atr', 'stop_distance'] as const satisfies readonly (keyof TradeInput)[]
 /** A sum of percents is exact only to so much: 5 times 1% reach 5%. */
 const tiny = 1e-9
+const mostLosses = 1_000
 
 /** What may still be lost under a limit on losses: in money, in losing trades, in lots at a stop, and what it takes to get it back. */
 export const lossLimit = defineTool({
   name: 'loss_limit',
   summary:
-    'An account under a limit on losses (`limit_percent` of its `balance`, or `limit_money`): what is left of it after a loss (`lost_…`), how many losing trades at a risk fit in, how many lots at a stop lose what is left, a `share` of it in percent, or the risk, and the gain that takes a loss back. Without a limit, only the last.',
+    'An account under a limit on losses (`limit_percent` of its `balance`, or `limit_money`): what is left of it after a loss (`lost_…`), how many losing trades at a risk fit in, how many lots at a stop lose what is left, a `share` of it in percent, or the risk, and the gain that takes a loss back. Without a limit, only the last; of so many `losses` in a row at a `risk_percent`, what they take.',
   input: {
     ...chartFields,
     balance: optional(amount),
@@ -27,6 +28,7 @@ export const lossLimit = defineTool({
     share: optional(amount),
     risk_percent: optional(amount),
     risk_money: optional(amount),
+    losses: optional(whole(1, mostLosses)),
     ...tradeFields,
   },
   needs: (input) => [barsIn(input, moneyBars)],
@@ -38,7 +40,10 @@ export const lossLimit = defineTool({
     const ofBalance = (percent: number | undefined) => (percent === undefined ? undefined : (balance * percent) / 100)
     const limit = input.limit_money ?? ofBalance(input.limit_percent) ?? null
     const lost = input.lost_money ?? ofBalance(input.lost_percent) ?? 0
-    if (limit === null && lost === 0) return refused('Say the limit on losses: in percent of the account or in money.')
+    const { losses } = input
+    const riskShare = input.risk_percent === undefined ? null : input.risk_percent / 100
+    if (limit === null && lost === 0 && (losses === undefined || riskShare === null))
+      return refused('Say the limit on losses: in percent of the account or in money.')
     if (lost >= balance) return refused('That is the whole account.')
     if (share !== undefined && share > 100) return refused('That share is more than all that is left.')
     const left = limit === null ? null : Math.max(0, limit - lost)
@@ -52,7 +57,7 @@ export const lossLimit = defineTool({
     const perUnit = levels === null ? null : levels.value.distance * usdPerPrice(levels.value.entry)
     const units = perUnit === null || atRisk === null ? null : Math.floor(atRisk / perUnit / step + tiny) * step
     if (units === 0) return refused(`No position of ${symbol} is small enough for that.`)
-    const worst = lost > 0 ? lost : limit!
+    const worst = lost > 0 ? lost : (limit ?? 0)
     return ok({
       result: {
         market: symbol,
@@ -77,6 +82,15 @@ export const lossLimit = defineTool({
         ),
         lots: units === null ? null : lotsFigure(asked.value, units),
         distance: levels === null ? null : figures.move(levels.value.distance, 'distance from entry to stop', at),
+        streak: losses === undefined ? null : figures.counted(losses, 'losing trade', 'losses in a row as said'),
+        streak_fixed: figures.percent(
+          losses === undefined || riskShare === null ? null : 100 * Math.min(1, losses * riskShare),
+          'losses × risk',
+        ),
+        streak_left: figures.percent(
+          losses === undefined || riskShare === null ? null : 100 * (1 - riskShare) ** losses,
+          '(1 − risk) ^ losses',
+        ),
         regained: figures.money(worst, lost > 0 ? 'what is lost' : 'the limit'),
         regain: figures.percent((100 * worst) / (balance - worst), 'loss ÷ (account − loss)'),
       },

@@ -208,6 +208,8 @@ export const candleKinds = [
       '#explainVerb #youWord? #pastWord? closed|finished|completed|full #candleNoun': 'walk me through the last closed candle',
       '#explainVerb #youWord? BarAt:time': 'describe the 14:00 candle',
       'what #beWord? #goOnVerb with|on|in|at|during|around? BarAt:time': 'what happened on the 15:00 bar yesterday',
+      'how big|large|wide|long|small|tall #beWord BarAt:time': 'how big was the 14:00 candle',
+      'how big|large|wide|long|small|tall #beWord #itWord? #candleNoun at|of|on|from Time:time': 'how big was the candle at 3pm yesterday',
       'what #beWord? up|wrong|special with|about BarAt:time': 'what is up with the 9:00 candle',
       'what do|did|does BarAt:time do|tell|say|mean|show|look': 'what did the 10:00 bar do',
       'BarAt:time': 'the 14:00 candle',

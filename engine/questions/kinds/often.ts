@@ -52,6 +52,8 @@ export const oftenKinds = [
   kind<Often>('how_often', 'What happened after', 'How often', 'how_often', {
     asks: {
       'on? how many #timeUnit:unit AskedCondition:condition': 'how many days did price close above the 20 SMA',
+      'on|in? #shareAsk of|the? #timeUnit:unit that|when|where|on|which? AskedCondition:condition':
+        'percentage of days price closes above its 50 day average',
       'on? how many #timeUnit:unit #beWord AskedCondition:condition': 'how many days was RSI below 30',
       'Odds AskedCondition:condition': 'the odds that price closes above the upper Bollinger band',
       'Often #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',

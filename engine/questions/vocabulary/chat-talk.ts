@@ -282,6 +282,11 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   [/\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)(?= ratio\b)/giu, '$1 to $2'],
   [/\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)\b/giu, 'ratio of $1 to $2'],
   [/\b(closes?|closed|closing) (above|below|over|under) (?:its|their) open\b/giu, '$1 $2 the open'],
+  [/\b(?:my|the|our) prop ?firm (?:has|gives|allows|says|wants)\b/giu, 'i have'],
+  [
+    /\b(?:number|count) of (?:up|green) (?:days|candles|bars) (?:vs\.?|versus|and|against|to) (?:down|red) (?:days|candles|bars)\b/giu,
+    'how often does it close up and how often does it close down',
+  ],
   // The weekday behind one is the next day.
   ...dayPairs.map(([day, next]): readonly [RegExp, string] => [
     new RegExp(
