@@ -1066,6 +1066,8 @@ export interface Categories {
   readonly Happened: true
   /** That no target was reached: "the target has not been hit". */
   readonly NoTarget: true
+  /** What a test came to: "win rate 54%, max drawdown 9%". */
+  readonly Results: true
   /** How much an account may lose or gain in a period: "max daily loss", "weekly profit target". */
   readonly AccountLimit: { readonly of: 'loss' | 'profit'; readonly per: NonNullable<SaidPeriod> }
   /** That a position is held over a night or a weekend. */

@@ -114,7 +114,7 @@ test.each<[string, readonly Said[]]>([
   const said = [...(bare(plan.limits ?? []) as Said[])]
   const daily = plan.dailyStop
   if (daily?.percent) said.push(loss(daily.percent, 'percent', 'day'))
-  expect([isWhole, plan.stop.long?.value, plan.targets.long]).toEqual([true, 1, null])
+  expect([isWhole, plan.stop.long, plan.targets.long]).toMatchObject([true, { value: 1 }, null])
   expect(said).toEqual(expect.arrayContaining([...limits]))
 })
 

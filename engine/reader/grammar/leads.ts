@@ -55,4 +55,9 @@ export const leadProductions = [
   }),
   rule('Clause', 'LeadIn:lead #colon', { build: (_, at) => ({ clause: 'remark', at }), weight: 1, examples: ['it goes like this:'] }),
   rule('Clause', 'LeadIn:lead .|!|,|\n', { build: (_, at) => ({ clause: 'remark', at }), weight: 3, examples: ['nothing fancy.'] }),
+  rule('LeadIn', '#buildVerb #builtThing for me|us|him|mt4|mt5|metatrader|tradingview|ninjatrader', {
+    build: () => ({ leads: true }),
+    examples: ['can you code an EA for me'],
+  }),
+  rule('LeadIn', '#buildVerb #builtThing', { build: () => ({ leads: true }), weight: 1, examples: ['please make ea'] }),
 ]

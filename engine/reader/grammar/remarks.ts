@@ -70,4 +70,40 @@ export const remarkProductions = [
     weight: 0.5,
     examples: ['tested it 100 times'],
   }),
+  // "Max DD 9%" by itself may be a limit; among results it is one.
+  rule('Results', '#resultNoun #colon? of|was|is|at? #aboutWord? #percent', { build: () => true, weight: 0.4, examples: ['win rate 54%'] }),
+  rule('Results', '#resultNoun #colon? of|was|is|at? #aboutWord? #number', { build: () => true, weight: 0.4, examples: ['PF 1.8'] }),
+  rule('Results', '#percent #resultNoun', { build: () => true, weight: 0.4, examples: ['54% win rate'] }),
+  rule('Results', '#percent #winNoun', { build: () => true, weight: 0.4, examples: ['54% winners'] }),
+  rule('Results', 'Results ,|;|/|and|with|at a|the? max|maximum? drawdown|dd #colon? of|was|is? #aboutWord? #percent', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['win rate 54%, max drawdown 9%'],
+  }),
+  rule('Results', 'Results ,|;|/|and|with|at Results', { build: () => true, weight: 0.4, examples: ['PF 1.8, 54% win rate'] }),
+  rule('Results', 'backtest|test|backtested|live? results|result|stats|statistics|performance|backtest so? far? #linkWord? Results', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['Backtest results: PF 1.8, 54% win rate, max DD 9%'],
+  }),
+  rule('Clause', 'Results', { build: remark, weight: 0.6, examples: ['PF 1.8, 54% win rate, max DD 9%'] }),
+  rule('Clause', '#beenWord? #testedVerb #venueThing? on|with|over? #symbol? since|from #number:year', {
+    build: ({ year }, at) => (year >= 1970 && year < 2100 ? remark(null, at) : null),
+    weight: 0.5,
+    examples: ['I backtested this on gold since 2015'],
+  }),
+  rule(
+    'Clause',
+    '#beenWord? #testedVerb #venueThing? on|with|over? #symbol? since|from #number:year ,|and it|which? #earnedVerb me? #aboutWord? #percent',
+    {
+      build: ({ year }, at) => (year >= 1970 && year < 2100 ? remark(null, at) : null),
+      weight: 0.5,
+      examples: ['I backtested this on gold since 2015 and it made 40%'],
+    },
+  ),
+  rule('Clause', '#beenWord? #testedVerb #venueThing for|since a? while|ages|years|months|weeks|long now?', {
+    build: remark,
+    weight: 0.5,
+    examples: ['been running this for a while'],
+  }),
 ]

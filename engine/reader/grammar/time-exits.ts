@@ -860,11 +860,6 @@ const holding = [
     weight: 0.4,
     examples: ['hold only 3 days max', 'hold for only 10 bars at most'],
   }),
-  rule('Part', '#onlyWord #holdVerb #position? for? Held:over #limitWord?', {
-    build: ({ over }, at) => after(over, at),
-    weight: 0.4,
-    examples: ['I only hold 3 days max', 'only hold positions for 10 bars'],
-  }),
   rule('Part', '#limitWord #holdVerb Held:over', { build: ({ over }, at) => after(over, at), examples: ['maximum keep 15 days'] }),
   rule('Part', '#holdVerb Held:over #limitWord', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days max'] }),
   rule('Part', '#holdVerb #limitWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold no more than 10 bars'] }),

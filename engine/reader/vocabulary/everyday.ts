@@ -43,7 +43,7 @@ const performing: readonly string[] = [
   ...each(
     listed(
       'work, works, worked, perform, performs, performed, does, do, did, shine, shines, excels, struggles, fails, failed, dies',
-      'suffers, sucks, loses, should work, would work, could work, may work, might work, can work',
+      'suffers, sucks, loses, loses money, lose money, makes money, prints money, struggles, gets chopped up, gets killed, should work, would work, could work, may work, might work, can work',
     ),
     ['', ...listed('best, better, well, great, fine, nicely, badly, poorly, ok, okay, mostly, only, also')],
     ['in', 'on', 'for', 'across'],

@@ -154,6 +154,19 @@ const sayings: readonly string[] = [
     listed("don't use, dont use, do not use, not using, no need for, i use no, using no, there are no, there is no, need no"),
     listed('other indicators, any other indicators, indicators otherwise, more indicators, fancy indicators, other tools, anything else'),
   ),
+  ...each(
+    listed("don't, dont, do not, never, not to, no need to, try not to, please don't, pls dont"),
+    listed(
+      'overtrade, over trade, over - trade, revenge trade, fomo, fomo in, get emotional, get cocky, gamble, panic, get bored, @ me, hate me, judge me',
+    ),
+  ),
+  ...listed(
+    'stay humble, stay patient, stay calm, stay disciplined, be patient, be disciplined, be consistent',
+    'no revenge trades, no revenge, no fomo trades, no fomo entries, no emotions, no emotion, no ego, take what the market gives you, take what the market gives',
+    'trade what you see, only trade what you see, plan the trade and trade the plan, plan your trade and trade your plan, trade the plan, trade your plan',
+    'journal every trade, i journal every trade, journal your trades, journal my trades, keep a journal, keep a trading journal, screenshot every trade',
+    'take screenshots of every trade, journal them, pays my bills, it pays my bills, pays the bills, it pays the bills',
+  ),
   ...listed(
     'nothing else on the chart, nothing else on my chart, the chart is clean, my chart is clean, clean chart, clean charts, naked chart',
     'naked charts, part of the game, the cost of doing business, cost of doing business, it is what it is, thats life, thats trading',
@@ -201,7 +214,7 @@ export const routines: readonly string[] = listed(
   'switch off the screen, do something else, go do something else, go outside, make coffee, make a coffee, drink coffee, have breakfast',
   'have lunch, have dinner, eat dinner, eat lunch, go on with my day, get on with my day, forget about it, set and forget, set it and forget it',
   'set & forget, work full time, work full-time, working full time, watch netflix, enjoy my day, enjoy life, enjoy the weekend, enjoy the ride',
-  'enjoy the profits, enjoy the profit, stay humble, stay patient, stay calm, stay disciplined, be patient, be disciplined, be consistent',
+  'enjoy the profits, enjoy the profit',
   "don't panic, dont panic, never panic, don't overthink, dont overthink, don't overthink it, relax",
   'greed kills, greed is bad, patience is key, patience is the key, discipline is key, consistency is key',
   'the end, end, end of post, end of message, do this before work, do this after work, do it before work',
