@@ -273,6 +273,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     case 'hold':
     case 'reverse':
     case 'section':
+    case 'steps':
     case 'condition':
     case 'define':
     case 'correct':

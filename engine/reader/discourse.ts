@@ -14,7 +14,7 @@ import { asCondition } from './said-time.ts'
 import { isEitherWay, settleHolds } from './settle-holds.ts'
 import { settleProvided } from './settle-provided.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
-import { settleSteps } from './settle-steps.ts'
+import { settleSteps, settleWindows } from './settle-steps.ts'
 import { withNodes } from './with-nodes.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
@@ -177,6 +177,28 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
     default:
       return clause
   }
+}
+
+const sideOf = (clause: Clause | undefined): SaidSide => (clause?.clause === 'enter' ? clause.side : null)
+
+/** "Bias is long above the 200 EMA", beside an entry of its own: what a filter's heading stands right over has to hold for that. */
+function underFilter(clauses: readonly Clause[]): readonly Clause[] {
+  const isWish = (clause: Clause | undefined) =>
+    clause !== undefined && isEntryRule(clause) && clause.when !== null && clause.order === null && clause.side !== null
+  const head = clauses.findIndex((clause) => clause.clause === 'section' && clause.role === 'filter' && clause.side === null)
+  const [first, second] = head < 0 ? [] : clauses.slice(head + 1)
+  if (!isWish(first)) return clauses
+  const isPair = isWish(second) && sideOf(first) !== sideOf(second)
+  const wishes = isPair ? [first, second] : [first]
+  const isEntered = clauses.some(
+    (clause) => (isEntryRule(clause) && !wishes.includes(clause)) || (clause.clause === 'section' && clause.role === 'entry'),
+  )
+  if (!isEntered) return clauses
+  return clauses.map((clause) =>
+    wishes.includes(clause) && clause.clause === 'enter'
+      ? { clause: 'filter', side: clause.side, when: clause.when!, isOnly: true, at: clause.at }
+      : clause,
+  )
 }
 
 const leave: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
@@ -491,7 +513,7 @@ const ofAbsence: ReadonlySet<(typeof passes)[number]> = new Set([onlyRules, only
  * words that nobody read speak of an entry.
  */
 export function discourse(clauses: readonly Clause[], isEntryUnread = false): readonly Clause[] {
-  const told = referBack(settleHolds(settleSteps(correctClauses(countedItems(clauses.flatMap(single))))))
+  const told = settleWindows(referBack(settleHolds(settleSteps(underFilter(correctClauses(countedItems(clauses.flatMap(single))))))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const entered = new Set(told.filter(isEntryRule).map(({ side }) => side))

@@ -783,10 +783,18 @@ export type Clause = Placed &
     /** `isStep`: what stands under it comes after what stood under the one before. */
     /** `isBare`: no mark tells it from a number of the rule itself, only that the others count on from it. */
     | { readonly clause: 'item'; readonly n: number | null; readonly isStep?: true; readonly isBare?: true }
+    /** Said of the steps beside it: they come in this order, or the last comes at most so long after the one before. */
+    | { readonly clause: 'steps'; readonly within: Duration | null }
     /** A condition that no act stands beside; its section or the act before takes it. */
     /** `isNext`: it is waited for, after what was said before: "then price closes above it". */
-    /** `within`: at most so long after it. */
-    | { readonly clause: 'condition'; readonly when: Condition; readonly isNext?: true; readonly within?: Duration }
+    /** `within`: at most so long after it. `isInOrder`: later than what was said before, whatever that is. */
+    | {
+        readonly clause: 'condition'
+        readonly when: Condition
+        readonly isNext?: true
+        readonly within?: Duration
+        readonly isInOrder?: true
+      }
     /** What the text is about, with its numbers: "RSI(2): buy when it …". */
     | { readonly clause: 'topic'; readonly value: Value; readonly isIdle?: true }
     /** How far back the only indicator of the text looks, told by itself: "14 period". */
@@ -855,6 +863,10 @@ export interface Categories {
   /** The chart that what follows is said of: "on the daily chart", "HTF (4H):". */
   readonly Scope: Timeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** What comes last: "the retest", "it". */
+  readonly Follower: true
+  /** That nothing is done: "otherwise cancel". */
+  readonly Void: true
   /** Words that put an entry off: "I don't buy right away". */
   readonly NotYet: true
   /** How an entry is put off: "right away", denied. */

@@ -1,8 +1,11 @@
 import type { Act, Clause, Condition, SaidSide } from './meanings.ts'
 import { clauseOf } from './said-clause.ts'
-import { inSteps, isEvent, ownOfAwaited } from './said-steps.ts'
+import { areApart, inSteps, isEcho, isEvent, ownOfAwaited, speaksOfBefore } from './said-steps.ts'
 import { barOf, opposite } from './said.ts'
 import { crossedFor } from './settle-holds.ts'
+
+/** What a rule takes for its own. */
+type Taken = Extract<Clause, { clause: 'condition' | 'filter' }>
 
 /** Clauses as they were read, each with what may be meant by a later one. */
 interface Told {
@@ -12,7 +15,7 @@ interface Told {
   /** The last order that took the conditions before it. */
   readonly ordered: Clause | null
   /** The last rule that waits for what was said before it, with that. */
-  readonly awaiting: { readonly clause: Clause; readonly taken: ReturnType<typeof untaken> } | null
+  readonly awaiting: { readonly clause: Clause; readonly taken: readonly Taken[] } | null
   /** By the number of their item. */
   readonly byNumber: ReadonlyMap<number, Condition>
 }
@@ -212,6 +215,12 @@ function withHeading(clause: Clause, after: readonly Clause[], told: Told): Told
   return { ...told, clauses: [...others, clauseOf({ act, when, isOnly: false }, clause.at)], listed: [] }
 }
 
+/** "Price must be under the lower band. Then wait for a close over the 20 EMA": no bar has both, so that one comes before the other. */
+function apartFrom(own: Condition | null, { clauses }: Told): readonly Extract<Clause, { clause: 'filter' }>[] {
+  const before = clauses.at(-1)
+  return own !== null && before?.clause === 'filter' && areApart(before.when, own) ? [before] : []
+}
+
 /** A rule after what it waits for: "wait for A. Then buy when B". */
 function withAwaited(clause: Clause, told: Told): Told | null {
   const when = whenOf(clause)
@@ -219,9 +228,16 @@ function withAwaited(clause: Clause, told: Told): Told | null {
   if (when === null || clause.clause === 'condition' || clause.clause === 'define') return null
   // "A. Then buy when B, short when C": both wait for the same.
   const isSecond = own !== null && told.awaiting !== null && told.clauses.at(-1) === told.awaiting.clause
-  const taken = isSecond && told.awaiting !== null ? told.awaiting.taken : untaken(told)
-  if (own === null && (clause.clause !== 'enter' || !taken.some((each) => each.isNext || each.when.says === 'sequence'))) return null
-  const whole = inSteps([...taken, { when: own ?? when, isNext: true }], clause.at)
+  const taken: readonly Taken[] = isSecond && told.awaiting !== null ? told.awaiting.taken : [...apartFrom(own, told), ...untaken(told)]
+  // "RSI drops below 30. When it comes back above 30, buy."
+  const isOfLast = taken.length > 0 && isEvent(taken.at(-1)!.when) && speaksOfBefore(when)
+  const isWaiting =
+    isOfLast ||
+    isEcho(when, taken.at(-1)?.when) ||
+    taken.some((each) => each.clause === 'filter' || each.isNext === true || each.when.says === 'sequence')
+  if (own === null && (clause.clause !== 'enter' || !isWaiting)) return null
+  const isSaid = own === null && isEcho(when, taken.at(-1)?.when)
+  const whole = inSteps(isSaid ? taken : [...taken, { when: own ?? when, isNext: true }], clause.at)
   if (whole === null) return null
   // The kind of a clause with a condition does not change with it.
   const settledClause = { ...clause, when: whole } as Clause

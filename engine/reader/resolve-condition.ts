@@ -215,11 +215,12 @@ function reachedFrom(subject: Term, line: Term, { isBack, direction }: Touch, he
   return isOwn === 'low' ? 'down' : (direction ?? (isBack ? heading : (sideOfLine(line) ?? heading)))
 }
 
-/** Which price of the bar touches a line: the low one from above, the high one from below; what is back there closes there. */
-function touching(subject: Term, line: Term, from: Origin, touch: Touch, heading: Direction = 'down'): Expr {
+/** Which price of the bar touches a line: the low one from above, the high one from below; what is back there closes there, unless it is a step. */
+function touching(subject: Term, line: Term, from: Origin, touch: Touch, { heading = 'down', found = [] }: Context): Expr {
   const direction = reachedFrom(subject, line, touch, heading)
   const isClose = subject.kind === 'price' && subject.field === 'close'
-  const left = isClose && !touch.isBack ? ({ ...subject, field: direction === 'up' ? 'high' : 'low' } as const) : subject
+  const left =
+    isClose && (!touch.isBack || found.length > 0) ? ({ ...subject, field: direction === 'up' ? 'high' : 'low' } as const) : subject
   const touched: Expr = { op: direction === 'up' ? 'gte' : 'lte', left, right: line, from }
   if (!touch.isHeld) return touched
   return { op: 'and', args: [touched, { op: direction === 'up' ? 'lt' : 'gt', left: subject, right: line, from }], from }
@@ -489,7 +490,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (!isSettledLike(subject, object, context)) return refused({ issue: 'unknown_term', at: predicate.at })
       const { heading } = context
       if (left.value.kind !== 'indicator' || right.value.kind !== 'const')
-        return ok(touching(left.value, right.value, from, predicate, heading))
+        return ok(touching(left.value, right.value, from, predicate, context))
       const side = sideReached(left.value, right.value) ?? heading ?? null
       return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Part, Portion, SaidSide } from '../meanings.ts'
+import type { Act, Doing, Part, Portion, Predicate, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
 
 const act = (does: Act['does'], side: SaidSide, parts: readonly Part[] = []): Act => ({ does, side, fill: null, portion: null, parts })
@@ -23,6 +23,14 @@ const share = (percent: number): Portion | null => (percent > 0 && percent <= 10
 /** What may be said of an entry between its act and its condition: "buy EURJPY on M15 during the Tokyo session when". */
 const ofEntries: ReadonlySet<Part['part']> = new Set(['market', 'chart', 'size', 'leverage', 'hours', 'days', 'sessions'])
 const ofExits: ReadonlySet<Part['part']> = new Set(['market', 'chart'])
+
+/** An entry at what was told last, which its own word names again. */
+function ofLast(by: Act, predicate: Predicate, at: Stretch | null): Doing | null {
+  const isEntry = by.does === 'enter' && by.fill === null && by.portion === null && by.parts.length === 0
+  return isEntry
+    ? { act: by, when: { says: 'of', subject: { is: 'reference', to: 'unsaid', output: null, at }, predicate, at }, isOnly: false }
+    : null
+}
 
 /** More is no leverage that anybody gives. */
 const mostLeverage = 200
@@ -343,6 +351,19 @@ export const actProductions = [
   rule('Act', 'action|order|direction #colon Act:a', { build: ({ a }) => a, weight: 0.5, examples: ['Action: buy'] }),
   rule('Act', 'Act:a ( )', { build: ({ a }) => a, weight: 0.2, examples: ['buy()', 'sell()'] }),
   // At what was waited for.
+  // What was told last, once more: "… then retests it. Buy the retest."
+  rule('Doing', 'Act:a retest|test|touch', {
+    build: ({ a }, at) => ofLast(a, { does: 'touch', to: { is: 'reference', to: 'it', output: null, at }, at }, at),
+    weight: 3,
+    examples: ['buy the retest'],
+  }),
+  rule('Doing', 'Act:a break|breakout|breakdown|cross|crossover', {
+    build: ({ a }, at) => ofLast(a, { does: 'signal cross', direction: null, at }, at),
+    weight: 3,
+    examples: ['buy the break'],
+  }),
+  rule('Act', 'Act:a then|thereupon', { build: ({ a }) => a, weight: 2.5, examples: ['buy then'] }),
+  rule('Act', 'Act:a at that|this point|moment|time', { build: ({ a }) => a, weight: 0.5, examples: ['buy at that point'] }),
   rule('Act', 'Act:a there|here', { build: ({ a }) => a, weight: 0.3, examples: ['buy there', 'go long here'] }),
   rule('Act', 'there|here Act:a', { build: ({ a }) => a, weight: 0.3, examples: ['there I buy'] }),
   rule('Act', 'that|this close|candle|bar|touch|cross|break|retest:what be entry|trigger|signal', {

@@ -22,6 +22,7 @@ import { extremeProductions } from './extremes.ts'
 import { followingProductions } from './following.ts'
 import { gainProductions } from './gains.ts'
 import { gapProductions } from './gaps.ts'
+import { inTimeProductions } from './in-time.ts'
 import { joinProductions } from './joins.ts'
 import { layoutProductions } from './layout.ts'
 import { leadProductions } from './leads.ts'
@@ -99,6 +100,7 @@ export const productions = [
   ...gainProductions,
   ...gapProductions,
   ...joinProductions,
+  ...inTimeProductions,
   ...layoutProductions,
   ...leadProductions,
   ...verdictProductions,

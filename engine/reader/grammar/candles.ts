@@ -283,6 +283,15 @@ export const candleProductions = [
     weight: 0.2,
     examples: ['3 of the last 5 closes were higher'],
   }),
+  // "The prior 3 bars have lower highs": those before the bar that the rest is of.
+  rule('Condition', 'previous|prior|preceding Bunch:b all|both|each? #showVerb Event:event', {
+    build: ({ b, event }, at) => {
+      const arg = b.isBefore ? null : bunchSteps(b, [event], at)
+      return arg && { says: 'window', how: 'ago', over: { count: 1, unit: 'bar' }, arg, at }
+    },
+    weight: 0.5,
+    examples: ['the previous 3 bars all have lower highs'],
+  }),
   rule('Condition', 'Bunch:b all|both|each? #showVerb Event:event', {
     build: ({ b, event }, at) => bunchSteps(b, [event], at),
     examples: ['the last 3 candles made higher highs'],

@@ -698,6 +698,25 @@ export const clauseProductions = [
     weight: 9,
     examples: ['a close back above the 20 EMA within 3 bars'],
   }),
+  // "A green candle has to follow."
+  rule('Clause', '#thenWord? Event:when #modal? follow|follows|come|appear|print next|then|afterwards|after?', {
+    build: ({ when }, at) => ({ clause: 'condition', when, isNext: true, at }),
+    weight: 6,
+    examples: ['a green candle has to follow', 'a touch of the 20 EMA must come next'],
+  }),
+  rule('Clause', 'at? first|firstly ,? Condition:when', {
+    build: ({ when }, at) => ({ clause: 'condition', when, at }),
+    weight: 8.2,
+    examples: ['at first RSI below 30'],
+  }),
+  // "When A happens, wait for B."
+  rule('Clause', 'When:w ,? Clause:c', {
+    build: ({ w, c }, at) =>
+      c.clause === 'condition' && c.isNext && !w.isOnly && w.when.says !== 'sequence'
+        ? { clause: 'several', clauses: [{ clause: 'condition', when: w.when, at: w.when.at }, c], at }
+        : null,
+    examples: ['when RSI crosses below 30, wait for a close above the 20 EMA'],
+  }),
   rule('Clause', 'Condition:when first|1st', {
     build: ({ when }, at) => ({ clause: 'condition', when, at }),
     weight: 8.2,

@@ -6,6 +6,8 @@ import { indicatorOf, isAveraging, isPeriod } from '../said-values.ts'
 import { back, compare, cross, directionOf, eitherWay, forEach, isSameValue, joinPredicates, opposite, saidOf } from '../said.ts'
 import { withNodes, type Node } from '../with-nodes.ts'
 
+const isSwing = (level: Value): boolean => level.is === 'indicator' && (level.name === 'swing_high' || level.name === 'swing_low')
+
 /** A cross of the way that is against the trade. */
 const against = (predicate: ReturnType<typeof cross>): Predicate | null => predicate && { ...predicate, isAgainst: true }
 
@@ -705,11 +707,11 @@ export const crossProductions = [
   }),
   rule('Condition', 'Value:level break', {
     build: ({ level }, at) =>
-      level.is === 'extreme' || level.is === 'range' || (level.is === 'price' && level.field !== 'close')
+      level.is === 'extreme' || level.is === 'range' || isSwing(level) || (level.is === 'price' && level.field !== 'close')
         ? saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at)
         : null,
     weight: 1.5,
-    examples: ['the 10 day low breaks'],
+    examples: ['the 10 day low breaks', 'the last swing high breaks'],
   }),
   rule('Predicate', '#closeVerb back? across|through Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => cross(null, each, at)),

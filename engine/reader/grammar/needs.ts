@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Comparison, Condition, SaidSide, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { isEvent } from '../said-steps.ts'
 import { compare, join, saidOf } from '../said.ts'
 
@@ -35,6 +36,17 @@ const upWays: readonly string[] = ['up', 'bullish', 'long', 'positive', 'rising'
 
 /** What is asked of an entry: "ADX must be above 25 to go long", "a rising average is required". */
 export const needProductions = [
+  // "Let RSI go under 30. Buy when it comes back."
+  rule('Clause', '#needVerb Condition:a ,|.|; Doing:d', {
+    build: ({ a, d }, at) => {
+      const first = a.says === 'sequence' ? null : needed(a, a.at)
+      return first && d.act.does === 'enter' && d.when !== null && !d.isHeld
+        ? { clause: 'several', clauses: [first, clauseOf(d, at)], at }
+        : null
+    },
+    weight: 1,
+    examples: ['let RSI go under 30. Buy when it crosses above 30'],
+  }),
   rule('Aim', 'for|before any|each|every|all|taking|opening|new? #position:side', {
     build: ({ side }) => ({ side }),
     weight: 1,

@@ -1,7 +1,7 @@
 import type { Categories, Comparison, Condition, Duration, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { bunchSaid } from '../said-candle.ts'
-import { compare, directionOf, forEach, saidOf, whole } from '../said.ts'
+import { compare, directionOf, forEach, saidOf, sequence, whole } from '../said.ts'
 
 const bars = (count: number): Duration => ({ count, unit: 'bar' })
 
@@ -55,6 +55,23 @@ export const rowProductions = [
       count > 1 && p.does === 'compare' && p.part !== 'open' ? { does: 'window', how: 'for', over: bars(count), arg: p, at } : null,
     weight: 0.5,
     examples: ['closes below the 20 EMA for the second time in a row'],
+  }),
+  // "Then the next 2 candles stay above it": each of them.
+  rule('Condition', 'Condition:a ,? #andWord? #thenWord? #nextWord Bunch:b #auxVerb? both|all|each? Predicate:p', {
+    build: ({ a, b, p }, at) => {
+      const each = b.isBefore ? null : bunchSaid(b, p, at)
+      return each && sequence(a, each, { count: b.count, unit: b.timeframe === '1d' ? 'day' : 'bar' }, at)
+    },
+    weight: 0.2,
+    examples: ['a hammer, then the next 2 candles stay above the 20 EMA', 'RSI < 30 and the next 3 candles are green'],
+  }),
+  rule('Clause', '#thenWord? #nextWord Bunch:b #modal? #auxVerb? both|all|each? Predicate:p', {
+    build: ({ b, p }, at) => {
+      const when = b.isBefore || b.timeframe !== null ? null : bunchSaid(b, p, at)
+      return when && { clause: 'condition', when, isNext: true, within: bars(b.count), at }
+    },
+    weight: 1,
+    examples: ['the next 3 candles must close above the 20 EMA'],
   }),
   // "Three green candles, each closing higher than the one before".
   rule('Event', 'Event:event ,? and|with|where? each|every|all one|candle|candlestick|bar|close|of|them|which? Predicate:p', {

@@ -837,13 +837,16 @@ export const actWords: readonly Entry<Trading>[] = [
       'watch for',
       'wait to see',
       'await',
+      'hold off until',
+      'hold off till',
     ],
-    words: ['let'],
+    words: ['let', 'be patient until', 'be patient till'],
   },
   {
     tag: 'waitVerb',
     value: null,
-    verbs: ['wait for', 'wait until', 'wait till', 'wait to see', 'watch for', 'look for', 'await'],
+    verbs: ['wait for', 'wait until', 'wait till', 'wait to see', 'watch for', 'look for', 'await', 'hold off until', 'hold off till'],
+    words: ['be patient until', 'be patient till'],
   },
   {
     tag: 'occurVerb',

@@ -1,5 +1,14 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
+import { each, listed } from './listed.ts'
+
+const thens = listed(
+  'then, and then, next, and next, afterwards, and afterwards, after that, and after that, after this, and after this, thereafter',
+).concat(listed('subsequently, and subsequently, later, and later, finally, and finally, lastly, and lastly, and last, from there'))
+const waiting = listed('wait for, wait until, wait till, waiting for, waits for, waits until, wait to see, patiently wait for').concat(
+  listed('patiently wait until, wait patiently for, wait patiently until, be patient until, be patient till, am patient and wait for'),
+  listed('am patient and wait until, hold off until, hold off till, hold fire until, sit tight until'),
+)
 
 /** Words that join conditions, put them in order or turn them round. */
 export const joiningWords: readonly Entry<Trading>[] = [
@@ -124,47 +133,26 @@ export const joiningWords: readonly Entry<Trading>[] = [
     tag: 'thenWord',
     value: null,
     words: [
-      'then',
-      'and then',
-      'but then',
+      ...thens,
       'followed by',
       'is followed by',
       'are followed by',
       'gets followed by',
       'which is followed by',
+      'and followed by',
+      'but then',
       'and only then',
       'only then',
       'after which',
-      'thereafter',
-      'next',
-      'and followed by',
-      'and afterwards',
-      'afterwards',
-      'after that',
-      'after this',
-      'and after this',
-      'subsequently',
-      'and subsequently',
-      'and after that',
-      'and later',
-      'later',
-      'subsequently',
-      'wait for',
-      'then wait for',
-      'and wait for',
-      'then i wait for',
-      'i wait for',
-      'wait until',
-      'wait till',
-      'waiting for',
-      'we wait for',
-      'you wait for',
-      'waits for',
-      'i am waiting for',
-      'then we wait for',
-      'then wait until',
-      'and then wait for',
-      'and subsequently',
+      ...each(['', ...thens], ['', 'i', 'we', 'you', 'now i', 'i am', "i'm", "we 're"], waiting),
+      // "Once that has happened", "as soon as this is done".
+      ...each(
+        ['', 'and'],
+        ['once', 'after', 'as soon as', 'when'],
+        ['that', 'this', 'all that', 'both'],
+        ['happens', 'happened', 'has happened', 'have happened', 'occurs', 'is done', "'s done", 'are done', 'is in place', 'are in place'],
+      ),
+      'at which point',
       '->',
       '- >',
       '→',
