@@ -994,6 +994,10 @@ export interface Categories {
   /** What is won, before how far it goes; and that it is aimed at. */
   readonly RewardHead: { readonly side: SaidSide; readonly n: number | null }
   readonly Aiming: true
+  /** What a trade stood on is no more. */
+  readonly Dead: true
+  /** Price beyond a line that the trade lies on this side of. */
+  readonly OtherSide: Condition
   /** Beside a way out: that it counts while the trade is open, or before another one does. */
   readonly Meanwhile: 'in trade' | 'before'
   /** The open or close at which the trade first has a profit. */

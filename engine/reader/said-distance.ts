@@ -39,9 +39,11 @@ export function projected(distance: Distance, at: Stretch | null): Distance | nu
   return timeframe === null && back === null ? { by: 'far side', of: bar ?? 'that', beyond: distance, where: null, at } : null
 }
 
-/** "At the close" is a time. */
+/** "At the close" is a time, and so is the close of a day that is not over. */
 const isOfNow = (value: Value): boolean =>
-  value.is === 'price' && (value.field === 'close' || value.field === 'open') && value.timeframe === null && value.back === null
+  value.is === 'price' &&
+  (value.back ?? 0) === 0 &&
+  (value.field === 'close' ? !value.sampling : value.field === 'open' && value.timeframe === null && value.back === null)
 
 /** A level is a price; a bare number is a distance first, and the price of now has to be so far away. */
 export function levelAt(level: Value, where: Direction | null, at: Stretch | null, isFar = false): Distance | null {

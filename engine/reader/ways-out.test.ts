@@ -40,6 +40,18 @@ test.each([
   ['Stop at the 20 EMA and I follow it up every bar.', 'Stop at the 20 EMA, updated each bar.'],
   ['Stop: recent swing low (last 10 candles).', 'Stop: lowest low of the last 10 candles.'],
   ['Stop 5 pips below the low that was made over the last 10 bars.', 'Stop 5 pips below the lowest low of the last 10 bars.'],
+  ["Stop 40 pips. If RSI drops below 20 the idea is dead and I'm gone.", 'Stop 40 pips. If RSI drops below 20 exit.'],
+  ['Stop 2%. Exit when RSI is above 70 or once the trade is 6 days old.', 'Stop 2%. Exit when RSI is above 70 or after 6 days.'],
+  ['Stop 2%. Exit when RSI > 70 or the close is below the 50 EMA first.', 'Stop 2%. Exit when RSI > 70 or the close is below the 50 EMA.'],
+  ['Exit when RSI > 70 or a drop of 8% from the highest price since I bought.', 'Exit when RSI > 70 or when it drops 8% from its peak.'],
+  ['Stop 30 pips. Exit when RSI > 70 or 30 pips have been gained.', 'Stop 30 pips. Exit when RSI > 70. Target 30 pips.'],
+  ['Half off at 1R, the rest rides to the close of the day. Stop 1%.', 'Half off at 1R. Exit at the end of the day. Stop 1%.'],
+  ['Stop at the 20 EMA. It moves with the line.', 'Stop at the 20 EMA, updated each bar.'],
+  ['Stop: 20 pips; limit: 40 pips.', 'Stop 20 pips, target 40 pips.'],
+  ['Stop 20 pips, minimum RR 1:2.', 'Stop 20 pips, target 2R.'],
+  ['Stop 20 pips, reward at least twice the risk.', 'Stop 20 pips, target 2R.'],
+  ['Stop 20 pips, exit on RSI 70.', 'Stop 20 pips, exit at RSI 70.'],
+  ['Stop 2%, target 4%. Hold until stop or target.', 'Stop 2%, target 4%.'],
   ['Stop a couple of pips below the low, say 3.', 'Stop 3 pips below the low.'],
   ['Stop 2 pips below the low, no wait 3 pips.', 'Stop 3 pips below the low.'],
 ])('%s says %s', (said, plain) => {
@@ -62,6 +74,14 @@ test.each([
   'Give it 12 candles; if it has hit the 2% target by then, close it.',
   'I accept a loss of 2 trades per day.',
   'Hold until RSI is above 70 or for at least 8 days.',
+  'Stop 20 pips. Half rides to the close.',
+  'Stop 20 pips. Target the daily close.',
+  'Stop at the 20 EMA. It moves with price.',
+  'Stop 20 pips. Exit when 10 bars have been gained.',
+  'Stop 20 pips; limit 40.',
+  'Stop 20 pips. Move the stop to breakeven after at least 2R.',
+  'Stop below the swing low. Target the swing high, reward at least 1:2.',
+  'If RSI drops below 20 the idea is dead and I sell short. Stop 20 pips.',
   "Don't exit before 5 bars have passed. Stop 1%.",
   'Exit Thursday if RSI > 50. Stop 1%.',
   'Never exit Thursday. Stop 1%.',
@@ -101,4 +121,23 @@ test('what limits a buy and a sell in one sentence is asked about', () => {
 
 test('a value comes back to a level from either side', () => {
   expect(rulesOf(long('Out: RSI back to 50. Stop 1%.'))).toEqual(rulesOf(long('Exit when RSI crosses 50. Stop 1%.')))
+})
+
+test.each([
+  ['Buy when the close crosses above the 20 EMA', 'below'],
+  ['Sell short when the close crosses below the 20 EMA', 'above'],
+])('%s: the other side of a line is that of the way out', (entry, way) => {
+  const rules = (exit: string) => rulesOf(`EURUSD H1. ${entry}. Exit when price ${exit} the 20 EMA. Stop 1%.`)
+  expect(rules('closes on the other side of')).toEqual(rules(`crosses ${way}`))
+})
+
+test('an entry has no other side of a line', () => {
+  expect(rulesOf('EURUSD H1. Buy when price is on the other side of the 50 EMA. Stop 1%.')).toBeNull()
+})
+
+test('a limit on what is bought stays with it where a day ends the trade', () => {
+  const { questions } = readText(
+    'US500 D1. Buy every Monday at the open and sell on Friday at the close, but only if price is over the 200 day average.',
+  )
+  expect(questions.map(({ text }) => text).join(' ')).not.toContain('open a short position')
 })

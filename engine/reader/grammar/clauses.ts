@@ -111,7 +111,8 @@ function limitBoth(a: Doing, b: Doing, when: Condition, at: Stretch | null): Cla
 
 /** "Buy when …, sell when …, but only if …": of a way out or of all that is bought, which the words leave open. */
 function limitEntry(a: Doing, b: Doing, when: Condition, at: Stretch | null): Clause | null {
-  if (a.act.does !== 'enter' || b.act.does !== 'sell' || a.when === null || b.when === null) return null
+  // A time of selling is limited by nothing else.
+  if (a.act.does !== 'enter' || b.act.does !== 'sell' || a.when === null || b.when?.says !== 'of') return null
   return { clause: 'several', clauses: [clauseOf(a, at), clauseOf(b, at), { clause: 'condition', when, at: when.at }], at }
 }
 

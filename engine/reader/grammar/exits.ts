@@ -203,7 +203,7 @@ export const exitProductions = [
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
     examples: ['When RSI > 70 or after 5 bars, exit'],
   }),
-  rule('Doing', 'Act:act at|@ #indicator:line #number:n', {
+  rule('Doing', 'Act:act at|@|on #indicator:line #number:n', {
     build: ({ act, line, n }, at) => {
       const subject: Value = {
         is: 'indicator',
@@ -220,7 +220,7 @@ export const exitProductions = [
       const when = saidOf(subject, { does: 'touch', to, at }, at)
       return when && { act, when, isOnly: false }
     },
-    examples: ['exit at RSI 50'],
+    examples: ['exit at RSI 50', 'exit on RSI 50'],
   }),
   rule('Doing', 'Act:act on Value:to', {
     // A line, as no market and no price is one: "buy on the lower band".

@@ -117,6 +117,27 @@ export const rewardProductions = [
     weight: 2.5,
     examples: ['reward 40 pips'],
   }),
+  // What is won at least is where the trade may end: no other target is said beside it, or both are asked about.
+  rule('Part', 'minimum|min #ratioWord? #linkWord? Ratio:r', {
+    build: ({ r }, at) => targetAt(rewardOf(r, at), {}, at),
+    weight: 0.4,
+    examples: ['minimum RR 1:2'],
+  }),
+  rule('Part', 'RewardHead:head at least|minimum Reward:d', {
+    build: ({ head, d }, at) => targetAt(d, head, at),
+    weight: 0.4,
+    examples: ['the reward should be at least twice the risk'],
+  }),
+  rule('Part', 'RewardHead:head at least|minimum Ratio:r', {
+    build: ({ head, r }, at) => targetAt(rewardOf(r, at), head, at),
+    weight: 0.4,
+    examples: ['reward at least 1:2'],
+  }),
+  rule('Part', 'TargetHead:head at least Distance:d', {
+    build: ({ head, d }, at) => (d.by === 'number' && d.unit === 'r' ? targetAt(d, head, at) : null),
+    weight: 0.4,
+    examples: ['target at least 2R'],
+  }),
   rule('Part', 'Aiming Reward:d', {
     build: ({ d }, at) => targetAt(d, {}, at),
     weight: 0.5,

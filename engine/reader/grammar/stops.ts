@@ -57,7 +57,7 @@ const isAtEntry = (d: Distance): boolean =>
   d.by === 'level' && d.beyond === null && d.level.is === 'reference' && d.level.to === 'entry_price'
 
 /** What is risked is counted from the stop, so that no stop lies so far: "SL to be at 1R" is moved to break-even there. */
-const isInRisk = (d: Distance): boolean => d.by === 'number' && d.unit === 'r'
+const isInRisk = (d: Distance): boolean => (d.by === 'either' ? d.of.some(isInRisk) : d.by === 'number' && d.unit === 'r')
 
 /** A stop so far from a level that is told behind it: "a 5 pip stop below the low". */
 function stopBeyond(part: Part, level: Distance | null, where: Direction | null, at: Stretch | null): Part | null {
@@ -76,6 +76,11 @@ const stops = [
   rule('StopHead', '= = StopHead:head = =', { build: ({ head }) => head, weight: 0.2, examples: ['== Stop =='] }),
   rule('StopHead', 'protective|protection #linkWord', { build: () => ({ side: null }), weight: 1, examples: ['Protection:'] }),
   rule('StopHead', 'StopHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['stop loss is set at', 'SL:'] }),
+  rule('StopHead', '#stopWord start|starts|begin|begins out|off? at|with|from?', {
+    build: () => ({ side: null }),
+    weight: 0.4,
+    examples: ['the stop starts at'],
+  }),
   rule('StopHead', "#stopWord 's", { build: () => ({ side: null }), weight: 0.5, examples: ["my stop's"] }),
   rule('StopHead', '#stopWord i|we be? put|putting|place|placing|set|setting|keep|keeping', {
     build: () => ({ side: null }),
@@ -148,6 +153,11 @@ const stops = [
   }),
   rule('Half', '#portion:n', { build: ({ n }) => (n === 50 ? true : null), weight: 0, examples: ['half'] }),
   rule('Half', 'Percent:n', { build: ({ n }) => (n === 50 ? true : null), weight: 0, examples: ['50%'] }),
+  rule('Part', 'until|before then|that ,? Part:part', {
+    build: ({ part }) => (part.part === 'stop' && part.distance !== null ? part : null),
+    weight: 0.4,
+    examples: ['until then the stop is 2 ATR'],
+  }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
   rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
   rule('Part', 'with|use|using? Distance:d as|for #stopWord', {

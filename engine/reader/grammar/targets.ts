@@ -119,6 +119,13 @@ export const targetProductions = [
     weight: 3,
     examples: ['target 2x'],
   }),
+  // What brokers call a limit, beside a stop.
+  rule('Part', 'Part:stop ,|;|and|/|\n limit|lmt #linkWord? Distance:d', {
+    build: ({ stop, d }, at) =>
+      stop.part === 'stop' && stop.distance !== null && isAmount(d) ? several([stop, targetAt(d, { side: stop.side }, at)], at) : null,
+    weight: 0.8,
+    examples: ['stop: 20 pips; limit: 40 pips'],
+  }),
   rule('Part', 'reward|profit #linkWord? same|equal|equals|matches to|as? #riskWord', {
     build: (_, at) => targetAt(plainDistance(1, 'r', at), {}, at),
     weight: 0.6,

@@ -125,6 +125,19 @@ const trailing = [
     weight: 0.2,
     examples: ['gives back 15% from the best close since entry'],
   }),
+  rule('PeakMove', 'drop|fall|decline|pullback|retracement|giveback of? Distance:by below|under|from|off|of Peak:follows', {
+    build: ({ by, follows }) => (isFigure(by) ? { direction: 'down' as const, by, follows } : null),
+    weight: 0.2,
+    examples: ['a drop of 8% from the highest price since I bought'],
+  }),
+  rule('Leave', 'on|after|with|at? PeakMove:m', {
+    build: ({ m: { direction, by, follows } }, at) => ({
+      when: null,
+      parts: [trailBy(by, { side: direction === 'down' ? 'long' : 'short' }, at, follows)],
+    }),
+    weight: 1,
+    examples: ['on a drop of 8% from the highest close since entry'],
+  }),
   rule('PeakMove', '#priceWord #auxVerb? PeakMove:m', { build: ({ m }) => m, weight: 0.2, examples: ['price falls 10% from its peak'] }),
   rule('PeakMove', '#position #auxVerb? PeakMove:m', { build: ({ m }) => m, weight: 0.2, examples: ['it drops 10% from the top'] }),
   rule('Leave', '#whenWord PeakMove:m', {
@@ -406,6 +419,15 @@ const moved = [
     weight: 0.4,
     examples: ['target the 20 EMA as it moves', 'TP at the middle bollinger band as it was at the entry', 'stop at the 50 EMA as it moves'],
   }),
+  rule(
+    'Part',
+    'Part:part ,|;|.? and? it|this|that|stop move|moves|go|goes|follow|follows|travel|travels|update|updates with|along with? line|average|it|band',
+    {
+      build: ({ part }, at) => (part.part === 'stop' || part.part === 'target' ? followed(part, at) : null),
+      weight: 0.6,
+      examples: ['stop at the 20 EMA. It moves with the line'],
+    },
+  ),
   rule('Part', 'Part:part ,? ( #asItMoves:moves )', {
     build: ({ part, moves }, at) => (moves ? followed(part, at) : asOfEntry(part)),
     weight: 0.4,

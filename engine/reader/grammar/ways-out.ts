@@ -2,9 +2,9 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Categories, Clause, Condition, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
-import { entryPrice, isAmount } from '../said-distance.ts'
+import { entryPrice, isAmount, isProfit } from '../said-distance.ts'
 import { because, by, either, leaving, whole } from '../said-leave.ts'
-import { fromEntry, stopAt, targetAt } from '../said-part.ts'
+import { fromEntry, several, stopAt, targetAt } from '../said-part.ts'
 import { priceOf } from '../said-values.ts'
 import { compare, saidOf } from '../said.ts'
 
@@ -141,6 +141,16 @@ const toldBy = [
     weight: 0.6,
     examples: ['if open for more than 36 bars', 'when the trade has been open longer than 2 days'],
   }),
+  rule('Leave', 'when|once|after|if #position? be Held:over old', {
+    build: ({ over }, at) => by({ part: 'time exit', after: over, at }),
+    weight: 0.4,
+    examples: ['after the trade is 6 days old'],
+  }),
+  rule('Leave', 'Leave:a first|earlier|sooner', {
+    build: ({ a }) => (a.when?.says === 'join' && a.when.op === 'or' ? a : null),
+    weight: 0.6,
+    examples: ['when RSI > 70 or the close is below the 50 EMA first'],
+  }),
   rule('Leave', 'earlier|sooner|already Leave:leave', {
     build: ({ leave }) => leave,
     weight: 0.6,
@@ -166,6 +176,75 @@ const toldBy = [
     build: ({ a, b }, at) => saidOf(a, { does: 'cross', direction: null, to: b, part: null, isBack: false, at }, at),
     weight: 4,
     examples: ['RSI(14) back to 50'],
+  }),
+]
+
+/** What is over, and that one leaves: the same told twice. */
+const over = [
+  // On the other side of a line than the trade is, which an entry has not yet.
+  rule(
+    'OtherSide',
+    'Value:a close|trade|be|go|get|come|cross|finish|move|end back|over|out? on|at|to other|opposite|wrong side of Value:b',
+    {
+      build: ({ a, b }, at) => saidOf(a, { does: 'cross', direction: null, to: b, part: null, isBack: false, isAgainst: true, at }, at),
+      weight: 0.4,
+      examples: ['price closes on the other side of the 20 EMA'],
+    },
+  ),
+  rule('Leave', '#whenWord OtherSide:when', {
+    build: ({ when }) => because(when),
+    weight: 0.4,
+    examples: ['when price closes on the other side of the 20 EMA'],
+  }),
+  rule('Clause', '#whenWord OtherSide:when ,? then? Act:act', {
+    build: ({ when, act }, at) => (act.does === 'exit' ? clauseOf({ act, when, isOnly: false }, at) : null),
+    weight: 0.4,
+    examples: ['if price closes on the other side of the 20 EMA I get out'],
+  }),
+  rule(
+    'Dead',
+    "idea|setup|trade|position|move|thesis|signal|plan|pattern|reason 's|be|is|are|gets dead|over|invalid|invalidated|void|wrong|broken|gone|off|done",
+    {
+      build: () => true,
+      weight: 0.4,
+      examples: ['the idea is dead', 'the setup is invalid'],
+    },
+  ),
+  rule('Clause', 'When:w ,? then? Dead ,|and|so|, and|so|then? Act:act', {
+    build: ({ w, act }, at) =>
+      w.isOnly || !isPlain(act) || act.does !== 'exit' ? null : clauseOf({ act, when: w.when, isOnly: false }, at),
+    weight: 0.6,
+    examples: ["if RSI > 70 the idea is dead and I'm gone"],
+  }),
+  // Stop and target tell how long one stays.
+  rule('Part', '#holdVerb #position? #untilWord #stopWord or|/|and #targetWord be|get|is? hit|reached|touched|triggered?', {
+    build: (_, at) => several([], at),
+    weight: 0.4,
+    examples: ['hold until stop or target', 'stay in until the stop or the target is hit'],
+  }),
+  rule('Part', '#holdVerb #position? #untilWord #targetWord or|/|and #stopWord be|get|is? hit|reached|touched|triggered?', {
+    build: (_, at) => several([], at),
+    weight: 0.4,
+    examples: ['hold until target or stop'],
+  }),
+  rule('Part', '#noWord other|further|additional|separate #stopWord', {
+    build: (_, at) => several([], at),
+    weight: 0.4,
+    examples: ['no other stop'],
+  }),
+]
+
+/** Rests that ride to a time. */
+const rests = [
+  rule('Part', 'Share:portion stay|run|ride|remain|keep|go|hold on|in|open? to|till|until|into ExitTime:exit', {
+    build: ({ portion, exit }, at) => (portion.isRest ? { ...exit, at } : null),
+    weight: 0.4,
+    examples: ['the rest rides to the end of the day'],
+  }),
+  rule('Part', 'Share:portion stay|run|ride|remain|keep|go|hold on|in|open? to|till|until|into close', {
+    build: ({ portion }, at) => (portion.isRest ? { part: 'exit at end', of: 'day', session: null, at } : null),
+    weight: 0.6,
+    examples: ['the rest rides into the close'],
   }),
 ]
 
@@ -263,6 +342,11 @@ const taken = [
     weight: 0.4,
     examples: ['loss > 30 pips', 'the loss is more than 2%'],
   }),
+  rule('Gain', 'Distance:d be|have|has|is|are been? gained|earned|won|banked|pocketed', {
+    build: ({ d }) => (isProfit(d) ? d : null),
+    weight: 0.4,
+    examples: ['30 pips have been gained'],
+  }),
   rule('Gain', '#gainWord #auxVerb #touchVerb Distance:d', {
     build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.2,
@@ -291,4 +375,4 @@ const inLines = [
 ]
 
 /** Ways out in the sentences of people. */
-export const wayOutProductions = [...meanwhile, ...held, ...toldBy, ...bailouts, ...taken, ...inLines]
+export const wayOutProductions = [...meanwhile, ...held, ...toldBy, ...over, ...rests, ...bailouts, ...taken, ...inLines]

@@ -244,7 +244,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'anything else',
     ],
   },
-  { tag: 'untilWord', value: null, words: ['until', 'till', 'til', 'up until', 'as far as'] },
+  { tag: 'untilWord', value: null, words: ['until', 'untill', 'till', 'til', 'up until', 'as far as'] },
   {
     tag: 'modal',
     value: null,
@@ -982,7 +982,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'whichever comes earlier',
       'whichever is hit first',
       ...each(
-        ['whichever', 'whatever', 'whichever of them', 'whichever of these', 'whichever one', 'which ever'],
+        ['whichever', 'whatever', 'what', 'whichever of them', 'whichever of these', 'whichever one', 'which ever'],
         [
           'is',
           'comes',

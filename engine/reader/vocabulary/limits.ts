@@ -483,6 +483,7 @@ export const limitWords: readonly Entry<Trading>[] = [
     value: null,
     words: [
       'in a row',
+      'in row',
       'consecutive',
       'running',
       'straight',

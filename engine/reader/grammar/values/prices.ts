@@ -233,7 +233,7 @@ export const priceProductions = [
     build: () => 'reach',
     examples: ['the sweep candle'],
   }),
-  rule('Value', "sweep|fakeout|pullback|dip|retracement|flush|wick|tail|spike:of 's? low|high:end", {
+  rule('Value', "sweep|fakeout|pullback|dip|retracement|flush|rejection|wick|tail|spike:of 's? low|high:end", {
     build: ({ of, end }, at) => ({ is: 'bar', field: end === 'low' ? 'low' : 'high', bar: partOf(of), at }),
     weight: 0.5,
     examples: ['the sweep low', "the wick's high"],
