@@ -126,7 +126,7 @@ const held = [
 
 /** Where a way out is told by what came before it: the other side, times that are over, lines that are reached again. */
 const toldBy = [
-  rule('Leave', 'for|after? a? #limitWord of? Held:over', {
+  rule('Leave', 'for|after a? #limitWord of? Held:over', {
     build: ({ over }, at) => by({ part: 'time exit', after: over, at }),
     weight: 0.8,
     examples: ['for a maximum of 8 days'],
