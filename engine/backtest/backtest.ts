@@ -30,6 +30,7 @@ import type { RunInput, RunResult, Trade } from './run.ts'
 import { compileSessionGate } from './session-gate.ts'
 import { compileSignals, countTrue, firstDecidableBar, firstValue, indicatorTermsOf } from './signals.ts'
 import { simulate } from './simulate.ts'
+import { compileSizesAfter } from './size-after.ts'
 import { stepsOf } from './steps.ts'
 import { compileStopMoves } from './stop-moves.ts'
 import { compileScheduledExits } from './time-exits.ts'
@@ -115,6 +116,7 @@ export function prepareRun(
       ends,
     }),
     pyramid,
+    sizesAfter: compileSizesAfter(plan),
     reentry: compileReentry(plan, world),
     liquidation: newLiquidationLine(),
     ambiguity: compat.stopFirst ? 'pessimistic' : ambiguity,

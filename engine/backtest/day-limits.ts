@@ -17,6 +17,7 @@ import type { Direction, Moment, Position } from './position.ts'
 import { recordClose, type Reentry } from './reentry.ts'
 import type { RejectionReason } from './run.ts'
 import type { SessionGate } from './session-gate.ts'
+import { countResult, type SizesAfter } from './size-after.ts'
 
 /** Limits on when a new entry is allowed, and what has happened so far that they count. */
 export interface DayLimits {
@@ -109,6 +110,7 @@ const momentOf = ({ dayNumber, ends }: DayLimits, { time }: Bars, bar: number, m
 /** A run as far as its limits count what happens in it. */
 interface Limited {
   readonly limits: DayLimits | null
+  readonly sizesAfter: SizesAfter | null
   readonly reentry: Reentry | null
   readonly account: Account
   readonly bars: Bars
@@ -153,7 +155,8 @@ export function recordEntry({ limits }: Limited): void {
 
 /** Counts losses, starts the wait after an exit and notes what may be entered again; called when a position is closed for good. */
 export function recordExit(run: Limited, position: Position, exit: Exit): void {
-  const { limits, reentry } = run
+  const { limits, reentry, sizesAfter } = run
+  if (sizesAfter) countResult(sizesAfter, position.realisedUsd)
   if (reentry) recordClose(reentry, position, exit)
   if (!limits) return
   const isLoss = position.realisedUsd < -noResultUsd

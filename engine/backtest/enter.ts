@@ -7,6 +7,7 @@ import { usdPerQuote } from './rates.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
 import type { RejectionReason } from './run.ts'
+import { sizedAfter } from './size-after.ts'
 import { compatSteps, sizeInSteps } from './sizing.ts'
 import { ceilToStep, floorSteps, floorToStep, valueOfSteps } from './steps.ts'
 import { startTimeExits } from './time-exits.ts'
@@ -81,10 +82,11 @@ function refusedByBounds({ facts, touch }: RunState, { least, most }: StopBounds
 }
 
 export function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
-  const { account, compat } = run
+  const { account, compat, sizesAfter } = run
+  const wanted = sizesAfter ? sizedAfter(sizesAfter, rules.size) : rules.size
   const size = compat.allCash
-    ? compatSteps(account, rules.size, compat.allCash, entry, position.riskDistance, compatClose(run, entry))
-    : sizeInSteps(account, rules.size, entry, position.riskDistance)
+    ? compatSteps(account, wanted, compat.allCash, entry, position.riskDistance, compatClose(run, entry))
+    : sizeInSteps(account, wanted, entry, position.riskDistance)
   if (typeof size === 'string') return size
   if (size <= 0) return 'too_small'
   position.steps = size

@@ -23,6 +23,7 @@ export function canReverseInPlace({
   financing,
   compat,
   signals,
+  sizesAfter,
 }: RunState): boolean {
   const isBare = ({ stop, targets }: typeof entryRules.long) => stop === null && targets.length === 0
   return (
@@ -33,6 +34,7 @@ export function canReverseInPlace({
     stopMoves === null &&
     limits === null &&
     pyramid === null &&
+    sizesAfter === null &&
     reentry === null &&
     financing === null &&
     Object.keys(compat).length === 0 &&

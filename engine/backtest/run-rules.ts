@@ -3,6 +3,7 @@ import type { Financing } from './financing.ts'
 import type { PartialExits } from './partial-exits.ts'
 import type { Pyramid } from './pyramid.ts'
 import type { RestingExits } from './resting-exits.ts'
+import type { SizesAfter } from './size-after.ts'
 import type { Signals } from './signals.ts'
 import type { StopMoves } from './stop-moves.ts'
 import type { ScheduledExits } from './time-exits.ts'
@@ -17,4 +18,5 @@ export interface RunRules {
   readonly schedule: ScheduledExits | null
   readonly financing: Financing | null
   readonly pyramid: Pyramid | null
+  readonly sizesAfter: SizesAfter | null
 }

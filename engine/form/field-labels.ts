@@ -29,6 +29,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   occurrence: 'Times before',
   since: 'Since',
   portionPercent: 'Percent of the position',
+  factor: 'Times the size',
+  grows: 'Grows with',
   least: 'At least',
   most: 'At most',
   expiresBars: 'Valid for bars',

@@ -3,7 +3,7 @@ import { unsupportedParts } from '../backtest/unsupported.ts'
 import type { Commission } from '../market/instrument.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { planDefaults } from '../strategy/complete.ts'
-import { describeLimit, describePartialExit, describeStopBounds } from '../strategy/describe.ts'
+import { describeLimit, describePartialExit, describeSizeAfter, describeStopBounds } from '../strategy/describe.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { mostPositions } from './entries.ts'
 import { firstStop, tradedSides } from './needs.ts'
@@ -149,6 +149,10 @@ const settings = {
   breakeven: 'positions',
   timeExits: 'exits',
   sizing: 'sizing',
+  sizeAfter: (script) => {
+    for (const [k, each] of (script.plan.sizeAfter ?? []).entries())
+      script.miss(`sizeAfter.${k}`, describeSizeAfter(each), 'Sizes of a script do not follow from the results before.')
+  },
   leverage: 'sizing',
   leverageLimit: (script) => script.note('leverageLimit', 'margin', marginWhy),
   maxOpenTrades: 'entries',

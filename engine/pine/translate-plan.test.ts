@@ -295,6 +295,7 @@ test('every part of a plan with fields of its own is among them', () => {
     'leverageLimit',
     'rule',
     'partialExit',
+    'sizeAfter',
     'stopBounds',
     'costInPrice',
     'costInPercent',

@@ -56,6 +56,7 @@ const roles = {
   breakeven: 'breakeven',
   timeExits: 'time_exit',
   sizing: 'size',
+  sizeAfter: 'size',
   symbol: 'market',
   timeframe: 'market',
   session: 'session',

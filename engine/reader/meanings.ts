@@ -637,6 +637,17 @@ export type Part = Placed &
     /** Of a resting order; `over` null: when the other of two is filled. */
     /** Entries whose stop lies nearer or farther are left out. */
     | { readonly part: 'stop bounds'; readonly least: Distance | null; readonly most: Distance | null }
+    /** What a result makes of the size: so many times as much, again with each further one (`grows`), or so much of the account in percent. */
+    | {
+        readonly part: 'size after'
+        readonly after: 'loss' | 'win'
+        readonly count: number
+        readonly by: Resize
+        /** The result that ends it, where it is said. */
+        readonly until: 'loss' | 'win' | null
+      }
+    /** "Back to normal after a win". */
+    | { readonly part: 'size reset'; readonly after: 'loss' | 'win' }
     | { readonly part: 'cancel order'; readonly over: Duration | null; readonly until?: OrderEnd }
     | { readonly part: 'several'; readonly parts: readonly Part[] }
     /** `isDenied`: "no martingale". */
@@ -713,6 +724,9 @@ export type Correction =
 
 /** What an order waits for. */
 export type OrderKind = Pick<Order, 'type' | 'side'>
+
+/** Another size: so many times the usual one, or so many percent at risk. */
+export type Resize = { readonly times: number; readonly grows: boolean } | { readonly percent: number }
 
 /** A time at which an order ends, or what it ends with. */
 export type OrderEnd = { readonly clock: Clock } | { readonly of: Tags['endOf'] }
@@ -1019,6 +1033,13 @@ export interface Categories {
   /** A stop moved to the entry price, and how far past it. */
   readonly ToEntry: { readonly offset: Distance | null }
   readonly Spoken: Spoken
+  /** Results in a row, after which the size is another one. */
+  readonly Results: { readonly after: 'loss' | 'win'; readonly count: number; readonly isEach: boolean }
+  readonly SizeThing: true
+  readonly Resize: Resize
+  /** The usual size again, with the result that brings it, where that is said. */
+  readonly UsualSize: true
+  readonly SizeReset: 'loss' | 'win'
   /** How far away a stop is said to lie. */
   readonly StopSize: true
   readonly StopIs: true

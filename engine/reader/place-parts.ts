@@ -410,6 +410,26 @@ function beforeWeekend(placed: PlacedParts, at: Part['at'], context: Context): S
   return left.ok ? placeOne(left.value, { part: 'days', days: ['sat', 'sun'], isBlocked: true, at }, context) : left
 }
 
+/** Sizes that follow from results: for how long has to be said, and raising them after a loss is left out. */
+function placeSizeAfter(placed: PlacedParts, { after, count, by, until }: Said<'size after'>, from: Origin): Step {
+  const { sizing, sizeAfter = [] } = placed.plan
+  if (until === null || until === after) return refused('feature:size_without_an_end')
+  if ('percent' in by && sizing?.kind !== 'risk_percent') return refused('feature:size_without_a_base')
+  const factor = 'times' in by ? by.times : by.percent / (sizing?.value ?? 1)
+  if (factor > 1 && after === 'loss') return refused('martingale')
+  if (sizeAfter.some((each) => each.after === after)) return refused('contradictory_risk')
+  const grows = 'times' in by && by.grows ? ({ grows: 'each_result' } as const) : {}
+  return withPlan(placed, { sizeAfter: [...sizeAfter, { after, count, factor, ...grows, from }] })
+}
+
+/** "Halve it after a loss. Back to normal after a win": what ends it is said behind it. */
+function withResets(parts: readonly Part[]): readonly Part[] {
+  const reset = parts.find((part): part is Part & Said<'size reset'> => part.part === 'size reset')
+  const isOpen = (part: Part) => part.part === 'size after' && part.until === null && part.after !== reset?.after
+  if (reset === undefined || !parts.some(isOpen)) return parts
+  return parts.filter((part) => part !== reset).map((part) => (isOpen(part) ? { ...part, until: reset.after } as Part : part))
+}
+
 /** The nearest and the farthest that a stop may lie, each said once. */
 function placeStopBounds(placed: PlacedParts, { least, most }: Said<'stop bounds'>, from: Origin, context: Context): Step {
   const before = placed.plan.stopBounds
@@ -465,6 +485,11 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     // The rules themselves carry it; see `assemble`.
     case 'fill':
       return ok(placed)
+    case 'size after':
+      return placeSizeAfter(placed, part, from)
+    // It is placed with what it ends.
+    case 'size reset':
+      return refused('feature:size_without_an_end')
     case 'stop bounds':
       return placeStopBounds(placed, part, from, context)
     case 'cancel order':
@@ -609,8 +634,8 @@ function targetOfRest(parts: readonly Part[]): Part | null {
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
   let placed = nothing
   // What waits for a target is placed after the targets.
-  const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = withoutSaidAgain(withoutOwnRisk(oneOfAdding(inOneUnit(afterPartial(fromEntry(parts.flatMap(singleParts)))))))
+  const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing' || part.part === 'size after'
+  const singles = withResets(withoutSaidAgain(withoutOwnRisk(oneOfAdding(inOneUnit(afterPartial(fromEntry(parts.flatMap(singleParts))))))))
   // The market tells when its day begins.
   const isMarket = (part: Part) => part.part === 'market'
   const last = targetOfRest(singles)

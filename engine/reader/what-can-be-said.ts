@@ -22,6 +22,7 @@ import { sequenceProductions } from './grammar/sequences.ts'
 import { settingProductions } from './grammar/settings.ts'
 import { sizeProductions } from './grammar/sizes.ts'
 import { stateProductions } from './grammar/states.ts'
+import { sizeAfterProductions } from './grammar/size-after.ts'
 import { stopBoundProductions } from './grammar/stop-bounds.ts'
 import { stopProductions } from './grammar/stops.ts'
 import { targetProductions } from './grammar/targets.ts'
@@ -51,7 +52,7 @@ const topics = {
   Stops: [...stopProductions, ...stopBoundProductions, ...trailingProductions],
   'Targets and partial exits': [...targetProductions, ...portionProductions],
   Orders: orderProductions,
-  'Size and limits': [...sizeProductions, ...limitProductions, ...pauseProductions, ...accountLimitProductions],
+  'Size and limits': [...sizeProductions, ...sizeAfterProductions, ...limitProductions, ...pauseProductions, ...accountLimitProductions],
   'When to trade': tradingTimeProductions,
   'The other side': mirrorProductions,
   'Market, chart, period and costs': [...settingProductions, ...costProductions],

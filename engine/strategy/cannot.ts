@@ -36,6 +36,8 @@ export const cannotTexts: Readonly<Record<string, readonly [string, string | nul
 }
 
 const featureTexts: Readonly<Record<string, string>> = {
+  size_without_an_end: 'Until when another size holds is not said: add “until a win”, or “back to normal after a win”.',
+  size_without_a_base: 'Say the usual risk in percent: another one can follow it after losses or wins.',
   partial_exit: 'A part of a position leaves once, at a target or on a condition: “close half when …”.',
   close_of_a_day: 'The close of a day is that of a bar only on bars of a day: choose them, or name the hour.',
   several_markets: 'A run trades one market: the stocks of an index, or a list of them, cannot be scanned.',

@@ -17,6 +17,7 @@ import type {
   SequenceStep,
   SessionFilter,
   Sizing,
+  SizeAfter,
   StatedCosts,
   StopBounds,
   TargetLeg,
@@ -359,6 +360,16 @@ export const describeStopBounds = ({ least, most }: StopBounds): readonly string
   ...(most ? [`skip the trade if the stop is more than ${describeDistance(most)} away`] : []),
   ...(least ? [`skip the trade if the stop is less than ${describeDistance(least)} away`] : []),
 ]
+
+const resultText = { loss: ['loss', 'losses'], win: ['win', 'wins'] } as const
+
+/** `after 2 losses in a row trade 0.5 times the size until a win`. */
+export function describeSizeAfter({ after, count, factor, grows }: SizeAfter): string {
+  const [one, several] = resultText[after]
+  const until = `until a ${after === 'loss' ? 'win' : 'loss'}`
+  if (grows) return `after each ${one} multiply the size by ${numberText(factor)} ${until}`
+  return `after ${count === 1 ? `a ${one}` : `${count} ${several} in a row`} trade ${numberText(factor)} times the size ${until}`
+}
 
 /** What is told of a target that moves. */
 export const movedText = ' as it moves'

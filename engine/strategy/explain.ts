@@ -11,6 +11,7 @@ import {
   describeOrder,
   describePartialExit,
   describeSession,
+  describeSizeAfter,
   describeStopBounds,
   describeTerm,
   describeTimeExit,
@@ -133,6 +134,7 @@ function plainLines(plan: Plan): RuleLine[] {
   }
   plan.timeExits.forEach((e, i) => add('time_exit', `close ${describeTimeExit(e)}`, `timeExits.${i}`, e.from))
   if (plan.sizing) add('size', sizeText(plan), 'sizing', plan.sizing.from)
+  for (const [k, each] of (plan.sizeAfter ?? []).entries()) add('size', describeSizeAfter(each), `sizeAfter.${k}`, each.from)
   if (plan.leverage) add('limit', `leverage ${plan.leverage.value}x`, 'leverage', plan.leverage.from)
   if (plan.maxOpenTrades)
     add('limit', `at most ${plural(plan.maxOpenTrades.value, 'open trade')}`, 'maxOpenTrades', plan.maxOpenTrades.from)

@@ -21,6 +21,7 @@ export type NodeKind =
   | 'targetLeg'
   | 'rule'
   | 'partialExit'
+  | 'sizeAfter'
   | 'stopBounds'
   | 'costInPrice'
   | 'costInPercent'

@@ -199,6 +199,16 @@ export const records = {
   },
   /** An entry is not taken where its stop would lie nearer or farther from the fill. */
   stopBounds: { least: optional(node('distance')), most: optional(node('distance')) },
+  /**
+   * So many times the size, from so many losses or wins in a row on until there is another result; `grows`: as many times again with
+   * each further one.
+   */
+  sizeAfter: {
+    after: choice(['loss', 'win']),
+    count: filled(whole(1, 1_000)),
+    factor: amount,
+    grows: optional(choice(['each_result'])),
+  },
   dailyStop: { losses: optional(whole(1, 1_000)), percent: optional(amount) },
   /**
    * Of bars, minutes, trading days and signals, one says how long is waited; `stop` is an exit by a stop of any kind. `count`: after so
@@ -291,6 +301,8 @@ export const planParts = {
   breakeven: { is: 'node', node: 'breakeven' },
   timeExits: { is: 'nodes', node: 'timeExit' },
   sizing: { is: 'node', node: 'sizing' },
+  /** Missing where there are none. */
+  sizeAfter: { is: 'nodes', node: 'sizeAfter', mayBeMissing: true },
   leverage: { is: 'said', field: amount, mayLack: true },
   /** Missing in plans that were completed before there was such a limit. */
   leverageLimit: { is: 'node', node: 'leverageLimit', mayBeMissing: true, ours: true },

@@ -39,6 +39,7 @@ export interface Nodes {
   targetLeg: TargetLeg
   rule: Rule
   partialExit: PartialExit
+  sizeAfter: SizeAfter
   stopBounds: StopBounds
   hours: RecordOf<typeof records.hours, object>
   blockedHours: RecordOf<typeof records.blockedHours, object>
@@ -80,6 +81,8 @@ export type Sizing = UnionOf<typeof sizings, 'kind', Nodes, From>
 /** When entries are allowed. */
 export type SessionFilter = RecordOf<typeof records.session, Nodes> & From
 export type EntryOrder = RecordOf<typeof records.entryOrder, Nodes> & From
+/** What results in a row make of the size. */
+export type SizeAfter = RecordOf<typeof records.sizeAfter, Nodes> & From
 export type StopBounds = RecordOf<typeof records.stopBounds, Nodes> & From
 export type DailyStop = RecordOf<typeof records.dailyStop, Nodes> & From
 export type Limit = RecordOf<typeof records.limit, Nodes> & From
@@ -129,6 +132,7 @@ export interface Plan {
   readonly breakeven: Breakeven | null
   readonly timeExits: readonly TimeExit[]
   readonly sizing: Sizing | null
+  readonly sizeAfter?: readonly SizeAfter[]
   readonly leverage: Sourced<number> | null
   /**
    * Most notional of all positions together, in multiples of equity, where no leverage is said. A plan that was completed before

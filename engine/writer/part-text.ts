@@ -6,6 +6,7 @@ import {
   describeLimit,
   describeOpposite,
   describeSession,
+  describeSizeAfter,
   describeSizing,
   describeTimeExit,
   movedText,
@@ -150,6 +151,7 @@ export const partWords = {
       : [],
   timeExits: ({ timeExits }) => timeExits.map((exit) => `exit ${describeTimeExit(exit)}`),
   sizing: ({ sizing }) => (sizing ? [describeSizing(sizing)] : []),
+  sizeAfter: ({ sizeAfter = [] }) => sizeAfter.map(describeSizeAfter),
   leverage: ({ leverage }) => (leverage ? [`leverage ${numberText(leverage.value)}x`] : []),
   leverageLimit: ({ leverageLimit: limit }) =>
     limit

@@ -48,6 +48,8 @@ export interface SlowPosition {
 export class SlowAccount {
   readonly positions: SlowPosition[] = []
   balance: number
+  /** Of positions that have closed for good, those that have one. */
+  readonly results: number[] = []
   private readonly input: RunInput
   private readonly prices: SlowPrices
 
@@ -143,6 +145,22 @@ export class SlowAccount {
     }
   }
 
+  /** Rule 9: what the results before make of the size. */
+  private factor(): number {
+    const { sizeAfter = [] } = this.input.plan
+    return sizeAfter.reduce((factor, rule) => {
+      const row = this.inRow(rule.after === 'win' ? 1 : -1)
+      return row < rule.count ? factor : factor * rule.factor ** (rule.grows ? row - rule.count + 1 : 1)
+    }, 1)
+  }
+
+  /** How many of the last results were of that sign. */
+  private inRow(sign: number): number {
+    let row = 0
+    while (row < this.results.length && Math.sign(this.results.at(-1 - row)!) === sign) row++
+    return row
+  }
+
   /** Rule 9: units, or why there are none. */
   size(side: Side, fill: number, stop: number | null, dataPrice: number, time: number) {
     const { plan, instrument } = this.input
@@ -150,8 +168,9 @@ export class SlowAccount {
     const rate = this.prices.rate(fill, time)
     const equity = this.equity(dataPrice, time)
     if (equity <= 0) return 'no_equity'
-    const wanted = this.wantedUnits(side, fill, stop, equity, rate)
-    if (wanted === 'no_stop_level') return wanted
+    const usual = this.wantedUnits(side, fill, stop, equity, rate)
+    if (usual === 'no_stop_level') return usual
+    const wanted = usual * this.factor()
     const open = this.positions.reduce((sum, { units }) => sum + units * contract * dataPrice * this.prices.rate(dataPrice, time), 0)
     const most = (equity * this.leverageOf(side, this.isShare(side, stop)) - open) / (contract * rate * fill)
     if (this.prices.roundUnits(wanted) <= 0) return 'too_small'

@@ -72,6 +72,7 @@ function afterExit(run: SlowState, position: SlowPosition, i: number, moment: Mo
   account.positions.splice(account.positions.indexOf(position), 1)
   run.exitOrders.delete(position)
   const isLoss = position.profit < -1e-6
+  if (Math.abs(position.profit) > 1e-6) account.results.push(position.profit)
   if (isLoss) run.dayLosses++
   const time = run.timeOf(i, moment)
   const { risk, rate, firstUnits } = position

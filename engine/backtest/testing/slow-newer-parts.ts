@@ -1,5 +1,5 @@
 import { limitAmounts, limitCounts, limitPeriods } from '../../strategy/plan-table.ts'
-import type { Distance, Limit, PartialExit, Plan, TargetLeg, Term } from '../../strategy/plan.ts'
+import type { Distance, Limit, PartialExit, Plan, SizeAfter, TargetLeg, Term } from '../../strategy/plan.ts'
 import { compare, from, level, price } from './plans.ts'
 import { randomFrom } from './random-plans.ts'
 
@@ -19,10 +19,11 @@ export function withNewerParts(plan: Plan, seed: number, far: (share: number) =>
     random() < 0.8
       ? parted
       : { ...parted, stopBounds: { ...pick([{ least: far(0.3) }, { most: far(0.8) }, { least: far(0.2), most: far(0.9) }]), from } }
-  const { entryOrder } = bounded
-  if (entryOrder === null || random() < 0.5) return bounded
+  const sized = random() < 0.8 ? bounded : { ...bounded, sizeAfter: pick([[randomSizeAfter(pick)], [randomSizeAfter(pick), randomSizeAfter(pick)]]) }
+  const { entryOrder } = sized
+  if (entryOrder === null || random() < 0.5) return sized
   const { expiresBars: _, ...endless } = entryOrder
-  return { ...bounded, entryOrder: { ...pick([entryOrder, endless]), ...pick(orderEnds) } }
+  return { ...sized, entryOrder: { ...pick([entryOrder, endless]), ...pick(orderEnds) } }
 }
 
 const waits = [{ minutes: 90 }, { minutes: 600 }, { days: 1 }, { days: 2 }, { bars: 3 }] as const
@@ -45,6 +46,14 @@ function randomLimit(pick: Pick): Limit {
   const closes = pick([{}, {}, { closes: 'open_trades' } as const])
   return { counts, ...what, per: pick(limitPeriods), ...closes, ...pick([{}, {}, ...waits]), from }
 }
+
+const randomSizeAfter = (pick: Pick): SizeAfter => ({
+  after: pick(['loss', 'win'] as const),
+  count: pick([1, 1, 2, 3]),
+  factor: pick([0.5, 0.25, 2, 1.5]),
+  ...pick([{}, { grows: 'each_result' } as const]),
+  from,
+})
 
 /** Parts that leave where a close is above or below one before it. */
 function randomParts(pick: Pick): readonly PartialExit[] {

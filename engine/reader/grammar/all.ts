@@ -56,6 +56,7 @@ import { sizeProductions } from './sizes.ts'
 import { sizingProductions } from './sizings.ts'
 import { standingProductions } from './standings.ts'
 import { stateProductions } from './states.ts'
+import { sizeAfterProductions } from './size-after.ts'
 import { stopBoundProductions } from './stop-bounds.ts'
 import { stopProductions } from './stops.ts'
 import { structureProductions } from './structures.ts'
@@ -93,6 +94,7 @@ export const productions = [
   ...distanceProductions,
   ...eitherProductions,
   ...stopBoundProductions,
+  ...sizeAfterProductions,
   ...exactProductions,
   ...exitProductions,
   ...extremeProductions,

@@ -241,6 +241,10 @@ const sound: Readonly<Partial<Record<NodeKind, (node: Node) => fc.Arbitrary<Node
     const order = beyondLevel(node, 'offset', 'limit')
     return fc.constant(order['until'] === undefined ? without(order, 'zone') : order)
   },
+  sizeAfter: (node) => {
+    const changed = node['after'] === 'loss' && Number(node['factor']) > 1 ? { ...node, factor: 0.5 } : node
+    return fc.constant(changed['grows'] === undefined ? changed : { ...changed, count: 1 })
+  },
   stopBounds: (node) => {
     const bounded = figuresIn(node, 'least', 'most')
     const inPrice = Object.fromEntries(Object.entries(bounded).map(([key, value]) => [key, isOfPrice(value) ? value : figure]))
@@ -324,7 +328,7 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
   }
   const line =
     trailing?.along.kind === 'indicator' && side !== 'both' ? (without(trailing.along as unknown as Node, 'short') as never) : null
-  const { adjustment, leverageLimit, statedCosts, limits, partialExits = [], stopBounds, ...rest } = plan
+  const { adjustment, leverageLimit, statedCosts, limits, partialExits = [], stopBounds, sizeAfter = [], ...rest } = plan
   const parts = partialExits.filter((part) => (part.side === 'long' ? long : short)).map((part) => ({ ...part, portionPercent: 100 / 3 }))
   return {
     ...emptyPlan,
@@ -335,6 +339,7 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
     ...(limits &&
       limits.length > 0 && { limits: limits.filter((each, k) => !limits.slice(0, k).some((other) => isSameLimit(each, other))) }),
     ...(stopBounds && (long ? plan.stop.long : plan.stop.short) && { stopBounds }),
+    ...(sizeAfter.length > 0 && { sizeAfter: sizeAfter.filter((each, k) => !sizeAfter.slice(0, k).some(({ after }) => after === each.after)) }),
     ...(parts.length > 0 && { partialExits: parts }),
     direction: { value: side, from },
     opposite: plan.opposite ?? { value: 'exit', from },
