@@ -427,7 +427,7 @@ function withResets(parts: readonly Part[]): readonly Part[] {
   const reset = parts.find((part): part is Part & Said<'size reset'> => part.part === 'size reset')
   const isOpen = (part: Part) => part.part === 'size after' && part.until === null && part.after !== reset?.after
   if (reset === undefined || !parts.some(isOpen)) return parts
-  return parts.filter((part) => part !== reset).map((part) => (isOpen(part) ? { ...part, until: reset.after } as Part : part))
+  return parts.filter((part) => part !== reset).map((part) => (isOpen(part) ? ({ ...part, until: reset.after } as Part) : part))
 }
 
 /** The nearest and the farthest that a stop may lie, each said once. */

@@ -19,7 +19,8 @@ export function withNewerParts(plan: Plan, seed: number, far: (share: number) =>
     random() < 0.8
       ? parted
       : { ...parted, stopBounds: { ...pick([{ least: far(0.3) }, { most: far(0.8) }, { least: far(0.2), most: far(0.9) }]), from } }
-  const sized = random() < 0.8 ? bounded : { ...bounded, sizeAfter: pick([[randomSizeAfter(pick)], [randomSizeAfter(pick), randomSizeAfter(pick)]]) }
+  const sized =
+    random() < 0.8 ? bounded : { ...bounded, sizeAfter: pick([[randomSizeAfter(pick)], [randomSizeAfter(pick), randomSizeAfter(pick)]]) }
   const { entryOrder } = sized
   if (entryOrder === null || random() < 0.5) return sized
   const { expiresBars: _, ...endless } = entryOrder

@@ -44,7 +44,11 @@ export const sizeAfterProductions = [
     weight: 0.2,
     examples: ['the lot', 'the bet'],
   }),
-  rule('Resize', 'halve|halves|halving SizeThing', { build: () => again(0.5), weight: 0.2, examples: ['halve the size', 'halve the risk'] }),
+  rule('Resize', 'halve|halves|halving SizeThing', {
+    build: () => again(0.5),
+    weight: 0.2,
+    examples: ['halve the size', 'halve the risk'],
+  }),
   rule('Resize', 'cut|reduce|drop|lower|decrease|slash SizeThing in|by half', {
     build: () => again(0.5),
     weight: 0.2,
@@ -76,23 +80,35 @@ export const sizeAfterProductions = [
     weight: 0.2,
     examples: ['trade 0.5 times the size'],
   }),
-  rule('Resize', 'cut|reduce|drop|lower|decrease|go|switch|change|increase|raise down|up? #riskWord per|on? #eachTrade? to #percent:percent', {
-    build: ({ percent }) => (percent > 0 ? { percent } : null),
-    weight: 0.2,
-    examples: ['reduce risk to 0.5%'],
-  }),
+  rule(
+    'Resize',
+    'cut|reduce|drop|lower|decrease|go|switch|change|increase|raise down|up? #riskWord per|on? #eachTrade? to #percent:percent',
+    {
+      build: ({ percent }) => (percent > 0 ? { percent } : null),
+      weight: 0.2,
+      examples: ['reduce risk to 0.5%'],
+    },
+  ),
   rule('Resize', '#riskWord #percent:percent', {
     build: ({ percent }) => (percent > 0 ? { percent } : null),
     weight: 0.6,
     examples: ['risk 0.5%'],
   }),
-  rule('UsualSize', 'go|goes|going|come|get|return|returns|reset|resets|revert|switch|back back? to? normal|base|initial|original|full|usual|regular|starting|standard SizeThing?', {
-    build: () => true,
-    weight: 0.3,
-    examples: ['back to normal', 'go back to normal size', 'return to the base size'],
-  }),
+  rule(
+    'UsualSize',
+    'go|goes|going|come|get|return|returns|reset|resets|revert|switch|back back? to? normal|base|initial|original|full|usual|regular|starting|standard SizeThing?',
+    {
+      build: () => true,
+      weight: 0.3,
+      examples: ['back to normal', 'go back to normal size', 'return to the base size'],
+    },
+  ),
   rule('UsualSize', 'reset|resets SizeThing?', { build: () => true, weight: 0.3, examples: ['reset', 'reset the size'] }),
-  rule('SizeReset', 'until|till|til next|first? #winNoun', { build: () => 'win', weight: 0.2, examples: ['until a win', 'until the next winner'] }),
+  rule('SizeReset', 'until|till|til next|first? #winNoun', {
+    build: () => 'win',
+    weight: 0.2,
+    examples: ['until a win', 'until the next winner'],
+  }),
   rule('SizeReset', 'until|till|til next|first? #lossNoun', { build: () => 'loss', weight: 0.2, examples: ['until a loss'] }),
   rule('SizeReset', 'until|till|til i|we|you have|get|hit|book|make|see|land|win? #winNoun', {
     build: () => 'win',

@@ -339,7 +339,9 @@ function ofSide(plan: Plan, side: 'long' | 'short' | 'both', entry: Plan['entryL
     ...(limits &&
       limits.length > 0 && { limits: limits.filter((each, k) => !limits.slice(0, k).some((other) => isSameLimit(each, other))) }),
     ...(stopBounds && (long ? plan.stop.long : plan.stop.short) && { stopBounds }),
-    ...(sizeAfter.length > 0 && { sizeAfter: sizeAfter.filter((each, k) => !sizeAfter.slice(0, k).some(({ after }) => after === each.after)) }),
+    ...(sizeAfter.length > 0 && {
+      sizeAfter: sizeAfter.filter((each, k) => !sizeAfter.slice(0, k).some(({ after }) => after === each.after)),
+    }),
     ...(parts.length > 0 && { partialExits: parts }),
     direction: { value: side, from },
     opposite: plan.opposite ?? { value: 'exit', from },
