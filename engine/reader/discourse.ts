@@ -481,6 +481,22 @@ function withSellLists(blocks: readonly Block[]): readonly Block[] {
 /** "Exits: half when …". */
 const leavingUnder = (block: Block): Block => (block.head?.role === 'exit' ? { ...block, clauses: block.clauses.map(asLeaving) } : block)
 
+/** "Sell when A B", without a word or a mark between them, as some write: both hold. */
+function sideBySide(clauses: readonly Clause[]): readonly Clause[] {
+  return clauses.reduce<readonly Clause[]>((told, clause) => {
+    const before = told.at(-1)
+    const isBeside =
+      clause.clause === 'condition' &&
+      (before?.clause === 'enter' || before?.clause === 'exit') &&
+      before.when !== null &&
+      before.when.at?.to === before.at?.to &&
+      before.at?.to === clause.at?.from
+    if (!isBeside || before.at === null || clause.at === null) return [...told, clause]
+    const at = { from: before.at.from, to: clause.at.to }
+    return [...told.slice(0, -1), { ...before, when: { says: 'join', op: 'and', args: [before.when!, clause.when], at }, at }]
+  }, [])
+}
+
 /** What is done to the rules of a text, one after the other. */
 const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   pairExits,
@@ -509,11 +525,12 @@ const ofAbsence: ReadonlySet<(typeof passes)[number]> = new Set([onlyRules, only
 
 /**
  * The clauses of a text with what the text around them says: corrections in their place, conditions under headings as rules, what is
- * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held. `isEntryUnread`:
- * words that nobody read speak of an entry.
+ * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held. `isEntrySaid`:
+ * also where it is not read, or asked about.
  */
-export function discourse(clauses: readonly Clause[], isEntryUnread = false): readonly Clause[] {
-  const told = settleWindows(referBack(settleHolds(settleSteps(underFilter(correctClauses(countedItems(clauses.flatMap(single))))))))
+export function discourse(clauses: readonly Clause[], isEntrySaid = false): readonly Clause[] {
+  const said = correctClauses(countedItems(sideBySide(clauses.flatMap(single))))
+  const told = settleWindows(referBack(settleHolds(settleSteps(underFilter(said)))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const entered = new Set(told.filter(isEntryRule).map(({ side }) => side))
@@ -522,6 +539,6 @@ export function discourse(clauses: readonly Clause[], isEntryUnread = false): re
   const ruled = withSellLists(entering).flatMap((block, at) =>
     isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(leavingUnder(block), own),
   )
-  const taken = isEntryUnread ? passes.filter((pass) => !ofAbsence.has(pass)) : passes
+  const taken = isEntrySaid ? passes.filter((pass) => !ofAbsence.has(pass)) : passes
   return taken.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

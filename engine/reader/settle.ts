@@ -16,6 +16,7 @@ import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts
 import type { ClauseReading } from './read-clauses.ts'
 import { askSaid } from './said-questions.ts'
 import { placesOfTokens } from './sentence-ends.ts'
+import { isEntryRule } from './settle-setups.ts'
 import { uselessIn, wishesIn, wordsOfWishes, type Wish } from './wishes.ts'
 
 /** A reading of a text with everything that was answered or let pass taken into it. */
@@ -92,6 +93,8 @@ export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
     wordsOf: (at: Stretch): string => text.slice(spanOf(at).start, spanOf(at).end),
   }
 }
+
+const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
 
 /** Whether a word is one of leaving; "close" is that before a time, a reason or what is closed, and a price elsewhere. */
 function tellsExit({ edgesTo }: ClauseReading['lattice'], at: number): boolean {
@@ -177,8 +180,8 @@ class Settling {
   readonly #places: ReturnType<typeof placesIn>
   /** Tokens that words which nobody read may change: what is said there is decided on with them. */
   readonly #unread: ReadonlySet<number>
-  /** Whether words that nobody read speak of an entry. */
-  readonly #isEntryUnread: boolean
+  /** Whether an entry is said, also in words that nobody read. */
+  readonly #isEntrySaid: boolean
   /** Whether words that nobody read may tell how a trade is left. */
   readonly #isExitUnread: boolean
   /** Whether words that nobody read stand in the sentence or the list of a place: what no act takes may belong to them. */
@@ -215,7 +218,8 @@ class Settling {
         clause.at !== null &&
         unread.has(clause.at.to),
     )
-    this.#isEntryUnread = isUnderEntry || inLattice(entrySymbols)
+    // An entry that is read without what is asked about is said all the same.
+    this.#isEntrySaid = isUnderEntry || inLattice(entrySymbols) || cover.clauses.flatMap(single).some(isEntryRule)
     this.#isExitUnread = [...unread].some((at) => tellsExit(cover.lattice, at))
     const { sentence } = placesOfTokens(cover.lattice, cover.clauses)
     const marked = new Set([...unread].map((token) => sentence[token]))
@@ -226,7 +230,7 @@ class Settling {
     let first: readonly Clause[] | null = null
     for (let round = 1; ; round += 1) {
       const said = this.#changes.reduce((clauses, change) => change(clauses), this.#cover.clauses)
-      const clauses = discourse(said, this.#isEntryUnread)
+      const clauses = discourse(said, this.#isEntrySaid)
       first ??= clauses
       const assembly = assemble(clauses, this.#places.spansOf, {
         isEntryUnread: this.#unread.size > 0,

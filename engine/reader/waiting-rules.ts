@@ -19,6 +19,9 @@ interface Marked {
 
 /** What a mark speaks of may be said in it: lines of these roles wait for it, wherever they stand. */
 const rolesOf = {
+  enterVerb: ['entry'],
+  entryNoun: ['entry'],
+  exitNoun: ['exit'],
   stopWord: ['stop'],
   stopOutWord: ['stop'],
   targetWord: ['target'],

@@ -473,7 +473,7 @@ export const clauseProductions = [
     examples: ['RSI < 30 closes my sell'],
   }),
   rule('Doing', 'Signal:s When:w', {
-    build: ({ s, w }) => doing(s, w.when),
+    build: ({ s, w }) => ({ ...doing(s, w.when), isOnly: w.isOnly }),
     weight: 1.5,
     examples: ['a long signal when RSI < 30', 'longs if RSI < 30'],
   }),
