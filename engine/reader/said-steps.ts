@@ -36,9 +36,12 @@ const lastStep = (when: Condition): Condition => (when.says === 'sequence' ? whe
 /** "… then reclaims it: buy the reclaim": what was told last, once more. */
 export function isEcho(when: Condition, told: Condition | undefined): boolean {
   const last = told && parts(lastStep(told)).at(-1)
-  if (when.says !== 'of' || last?.says !== 'of' || when.subject.is !== 'reference') return false
-  if (when.subject.to !== 'it' && when.subject.to !== 'unsaid') return false
+  if (when.says !== 'of' || last?.says !== 'of') return false
   const [now, before] = [when.predicate, last.predicate]
+  // "Takes out the hammer's high. Buy the break of the high."
+  const isBare = now.does === 'cross' && now.to.is === 'price' && now.to.back === null && now.to.timeframe === null
+  if (isBare && before.does === 'cross' && before.to.is === 'bar') return now.to.field === before.to.field
+  if (when.subject.is !== 'reference' || (when.subject.to !== 'it' && when.subject.to !== 'unsaid')) return false
   if (now.does === 'touch') return before.does === 'touch' && now.to.is === 'reference'
   const [went, goes] = [sideOf(last), 'direction' in now ? now.direction : null]
   if ((before.does !== 'cross' && before.does !== 'compare') || (goes !== null && went !== null && goes !== went)) return false
@@ -94,7 +97,9 @@ const crossesBack = (there: Condition, next: Condition): boolean =>
 
 /** "RSI is below 30. Then it is above 40", "price under the lower band. Then a close over the 20 EMA": no bar has both. */
 export const areApart = (there: Condition, next: Condition): boolean =>
-  parts(next).some((here) => {
+  parts(next).some((each) => {
+    const here = each.says === 'first' && each.in === null ? each.of : each
+    if (there.says === 'candle' && here.says === 'candle') return there.direction !== here.direction && here.back === null
     const [was, is, from, to] = [sideOf(there), sideOf(here), levelOf(there), levelOf(here)]
     if (there.says !== 'of' || here.says !== 'of' || was === null || is === null || was === is || from === null || to === null) return false
     if (!isSameValue(there.subject, here.subject)) return false

@@ -121,11 +121,29 @@ export const comesBackTo = (there: Condition, here: Condition): boolean =>
 export function listed(args: readonly Condition[], at: At): Condition | null {
   const steps = listedSteps(args, at)
   if (steps !== null) return steps
+  const bars = barsInRow(args, at)
+  if (bars !== null) return bars
   const own = args.reduce<readonly Condition[]>((before, arg) => {
     const wick = before.length > 0 ? wickOfBar(before.at(-1)!, arg) : null
     return wick === null ? [...before, arg] : [...before.slice(0, -1), ...wick]
   }, [])
   return { says: 'join', op: 'and', args: own, isListed: true, at }
+}
+
+/** What one bar is: its colour, or whether it is above the one before. */
+function wayOfBar(condition: Condition): string | null {
+  if (condition.says === 'candle') return condition.row === 1 && condition.back === null ? `candle ${condition.direction}` : null
+  if (condition.says !== 'of' || condition.subject.is !== 'price' || condition.predicate.does !== 'trend') return null
+  const { over, direction } = condition.predicate
+  return over === null || (over.unit === 'bar' && over.count === 1) ? `${condition.subject.field} ${direction}` : null
+}
+
+/** "Down close, down close, up close": what no bar, or no other bar, can be as well is said of one bar after the other. */
+function barsInRow(args: readonly Condition[], at: At): Condition | null {
+  const ways = args.map(wayOfBar)
+  const isTwice = ways.every((way) => way !== null && way.split(' ')[0] === ways[0]!.split(' ')[0]) && new Set(ways).size < ways.length
+  if (!isTwice) return null
+  return { says: 'sequence', steps: args.map((when, n) => ({ when, within: n === 0 ? null : { count: 1, unit: 'bar' } })), at }
 }
 
 /** Conditions that commas part, as steps, where one of them comes back to what the one before it has passed; null where none does. */

@@ -1,4 +1,5 @@
 import type { Clause, SaidSide } from './meanings.ts'
+import { areApart, inSteps } from './said-steps.ts'
 import { isBarEvent } from './said.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
@@ -33,6 +34,27 @@ export const settleSetups = (blocks: readonly Block[]): readonly Block[] => sett
 const isPattern = ({ clauses }: Block): boolean =>
   clauses.length > 0 && clauses.every((clause) => clause.clause === 'condition' && isBarEvent(clause.when))
 
+/** The clauses of a trigger, the first of which comes later where no bar has it and the setup. */
+function laterThan(setup: Block, { clauses }: Block): readonly Clause[] {
+  const first = clauses.findIndex(({ clause }) => clause === 'condition')
+  const trigger = clauses[first]
+  const isApart = setup.clauses.some(
+    (each) => each.clause === 'condition' && trigger?.clause === 'condition' && areApart(each.when, trigger.when),
+  )
+  return clauses.map((each, n): Clause => (isApart && n === first && each.clause === 'condition' ? { ...each, isNext: true } : each))
+}
+
+/** "Setup: A. Trigger: B. Enter long", where no bar has both: the entry waits for B after A. Null for anything else. */
+function enteredLater(setup: Block, { head, clauses }: Block): Block | null {
+  const conditions = setup.clauses.flatMap((each) => (each.clause === 'condition' ? [each] : []))
+  const entry = clauses.find(isEntryRule)
+  if (entry === undefined || entry.when === null || conditions.length === 0 || conditions.length < setup.clauses.length) return null
+  const { when } = entry
+  if (!conditions.some((each) => (when.says === 'join' ? when.args : [when]).some((arg) => areApart(each.when, arg)))) return null
+  const whole = inSteps([...conditions, { when, isNext: true }], entry.at)
+  return whole && { head, clauses: clauses.map((each): Clause => (each === entry ? { ...entry, when: whole } : each)) }
+}
+
 /** A candle or pattern right before its trigger is read with it: what the trigger passes may be the end of its bar. */
 function withTriggers(blocks: readonly Block[]): readonly Block[] {
   const joined: Block[] = []
@@ -42,9 +64,13 @@ function withTriggers(blocks: readonly Block[]): readonly Block[] {
       setup?.head?.role === 'setup' &&
       block.head?.role === 'trigger' &&
       (block.head.side === null || setup.head.side === block.head.side) &&
-      (isPattern(setup) || block.clauses.some((clause) => clause.clause === 'condition' && clause.isNext))
-    if (isOne && block.clauses.some(({ clause }) => clause === 'condition'))
-      joined.splice(-1, 1, { head: { ...block.head, side: setup.head.side }, clauses: [...setup.clauses, ...block.clauses] })
+      (isPattern(setup) ||
+        block.clauses.some((clause) => clause.clause === 'condition' && clause.isNext) ||
+        laterThan(setup, block).some((clause) => clause.clause === 'condition' && clause.isNext))
+    const entered = setup?.head?.role === 'setup' && block.head?.role === 'trigger' ? enteredLater(setup, block) : null
+    if (entered !== null) joined.splice(-1, 1, entered)
+    else if (isOne && block.clauses.some(({ clause }) => clause === 'condition'))
+      joined.splice(-1, 1, { head: { ...block.head, side: setup.head.side }, clauses: [...setup.clauses, ...laterThan(setup, block)] })
     else joined.push(block)
   }
   return joined

@@ -28,12 +28,27 @@ test.each([
     'When the 9 EMA crosses above the 21 EMA, wait for price to come back to the 9 EMA, then buy.',
     'EMA(9) crosses above EMA(21), then low <= EMA(9)',
   ],
+  [
+    'Setup: three red candles in a row. Trigger: the first green candle. Enter long.',
+    '(close is below open) for 3 bars, then within 1 bar close is above open',
+  ],
+  ['Setup: RSI(14) below 30. Trigger: RSI(14) above 40. Enter long.', 'RSI(14) is below 30, then RSI(14) is above 40'],
+  [
+    'Step 1: RSI(14) crosses below 30. Step 2: within the next 5 candles RSI(14) goes above 50. Step 3: buy.',
+    'RSI(14) crosses below 30, then within 5 bars RSI(14) crosses above 50',
+  ],
+  ['Wait until RSI(14) crosses below 30. When it then crosses above 40, buy.', 'RSI(14) crosses below 30, then RSI(14) crosses above 40'],
+  [
+    'My EA waits for RSI(14) to cross above 30, then for a close above the 10 EMA, max 6 bars later. Then it buys.',
+    'RSI(14) crosses above 30, then within 6 bars close is above EMA(10)',
+  ],
   ['A hammer, then the next 2 candles stay above the 20 EMA, buy.', 'hammer, then within 2 bars (close is above EMA(20)) for 2 bars'],
 ])('a story is read step by step: %s', (text, rule) => expect(entries(text)).toEqual([rule]))
 
 test.each([
   ['Price above the 50 EMA. Then wait for a close below the 20 EMA. Buy.', ['close is above EMA(50)', 'close is below EMA(20)']],
   ['I want price above the 200 EMA. When RSI(14) crosses below 10 I buy.', ['close is above EMA(200)', 'RSI(14) crosses below 10']],
+  ['Setup: price above the 200 EMA. Trigger: RSI(14) below 30. Enter long.', ['close is above EMA(200)', 'RSI(14) is below 30']],
   ['RSI(14) is above 50. Then wait for RSI(14) to be above 60. Buy.', ['RSI(14) is above 50', 'RSI(14) is above 60']],
 ])('what may hold at one bar does: %s', (text, rules) => expect(entries(text)).toEqual(rules))
 
@@ -44,6 +59,10 @@ test.each([
   ],
   ['EMA 9 crosses above EMA 21. Buy the cross.', ['EMA(9) crosses above EMA(21)']],
   ['RSI(14) crosses below 30. Buy the retest.', ['clarify']],
+  [
+    "A hammer, then price takes out the hammer's high. Buy on the break of the high.",
+    ['hammer, then close crosses above high of the last bar on which (hammer)'],
+  ],
   ['Buy the breakout.', ['clarify']],
 ])('what was told last is named again: %s', (text, rules) => expect(entries(text)).toEqual(rules))
 

@@ -448,6 +448,8 @@ export const actProductions = [
     weight: 0,
     examples: ['at the close of the green candle'],
   }),
+  rule('ItsClose', 'at|on|by? close of it|that|this', { build: () => true, weight: 0.5, examples: ['on the close of it'] }),
+  rule('ItsClose', 'at|on|by? its close', { build: () => true, weight: 0, examples: ['at its close'] }),
   rule('ItsClose', 'at|on|by? close of #ordinal day', { build: () => true, weight: 1, examples: ['the close of the third day'] }),
   // The bar after those that were counted.
   rule('Act', 'Act:a at|on? open of #ordinal one|candle|bar|day?', {

@@ -690,6 +690,11 @@ export const clauseProductions = [
     weight: 8,
     examples: ['then, within the next 5 bars, a close above the 20 EMA'],
   }),
+  rule('Clause', 'Within:within ,? Condition:when', {
+    build: ({ within, when }, at) => (isEvent(when) ? { clause: 'condition', when, isNext: true, within, at } : null),
+    weight: 9,
+    examples: ['within the next 5 candles RSI crosses above 50'],
+  }),
   rule('Clause', '#thenWord? ,? Condition:when ,? Ending:within', {
     build: ({ within, when }, at) => {
       // "Up 3% in 24 hours" is over that time.
@@ -698,6 +703,15 @@ export const clauseProductions = [
     },
     weight: 9,
     examples: ['a close back above the 20 EMA within 3 bars'],
+  }),
+  // "When it then crosses above 40, buy."
+  rule('When', '#whenWord Value:subject then|next|finally|afterwards|subsequently Predicate:p', {
+    build: ({ subject, p }, at) => {
+      const when = saidOf(subject, p, at)
+      return when && { when: awaited(when, at), isOnly: false }
+    },
+    weight: 0.5,
+    examples: ['when it then closes above 40'],
   }),
   // "A green candle has to follow."
   rule('Clause', '#thenWord? Event:when #modal? follow|follows|come|appear|print next|then|afterwards|after?', {

@@ -58,6 +58,16 @@ export const inTimeProductions = [
       examples: ['the setup is only valid for 10 bars after the cross'],
     },
   ),
+  rule('Clause', 'but|and? Soon:soon later|afterwards|afterward|thereafter', {
+    build: ({ soon }, at) => (soon.isBound ? steps(soon.over, at) : null),
+    weight: 2,
+    examples: ['max 6 bars later'],
+  }),
+  rule('Clause', 'but|and? not|no later than Soon:soon later|after|afterwards', {
+    build: ({ soon }, at) => (soon.isBound ? null : steps(soon.over, at)),
+    weight: 1,
+    examples: ['but no later than 4 candles after'],
+  }),
   rule('Follower', 'it|this|that|they|both|these', { build: () => true, weight: 0.5, examples: ['that'] }),
   rule('Follower', 'second|last|latter|final|next|confirmation one|step|part|signal|event|cross|touch|candle?', {
     build: () => true,

@@ -240,7 +240,9 @@ export const moveProductions = [
   // Which way it comes there is told by the side of the trade.
   rule('Event', '#moveNoun to|into|toward|towards Value:to', {
     build: ({ to }, at) =>
-      to.is === 'number' || to.is === 'price' || to.is === 'length' ? null : saidOf(priceOf('close', at), { does: 'touch', to, at }, at),
+      to.is === 'number' || to.is === 'length' || (to.is === 'price' && (to.field === 'close' || to.back === null))
+        ? null
+        : saidOf(priceOf('close', at), { does: 'touch', to, at }, at),
     weight: 1.2,
     examples: ['a pullback to the 20 EMA', 'pullbacks to VWAP'],
   }),

@@ -50,6 +50,28 @@ export const rowProductions = [
     build: ({ count, how, to }, at) => (count > 1 ? closes(count, how, to, at) : null),
     examples: ['the third close in a row below the 20 EMA'],
   }),
+  rule('Event', '#ordinal:count #inRow? day|bar|candle #inRow? close|closes|closing #comparison:how Values:to', {
+    build: ({ count, how, to }, at) => (count > 1 ? closes(count, how, to, at) : null),
+    weight: 0.5,
+    examples: ['the second day in a row closing under the 10 EMA', 'the 3rd consecutive candle closing above VWAP'],
+  }),
+  rule('Event', 'price|it|stock|market? be? down|up:way for? #number:count days|bars|candles|sessions:unit', {
+    build: ({ way, count, unit }, at) =>
+      count > 1
+        ? saidOf(
+            { is: 'price', field: 'close', timeframe: null, back: null, at },
+            {
+              does: 'trend',
+              direction: way === 'up' ? 'up' : 'down',
+              over: { count, unit: unit === 'days' || unit === 'sessions' ? 'day' : 'bar' },
+              at,
+            },
+            at,
+          )
+        : null,
+    weight: 0.5,
+    examples: ['price down three days'],
+  }),
   rule('Predicate', 'Predicate:p for #ordinal:count time #inRow', {
     build: ({ p, count }, at) =>
       count > 1 && p.does === 'compare' && p.part !== 'open' ? { does: 'window', how: 'for', over: bars(count), arg: p, at } : null,

@@ -223,6 +223,11 @@ export const stateProductions = [
     weight: 0.8,
     examples: ['is higher'],
   }),
+  rule('Predicate', '#closeVerb back up|down? #color:direction', {
+    build: ({ direction }, at) => ({ does: 'color', direction, isChange: false, at }),
+    weight: 0.5,
+    examples: ['closes back up green'],
+  }),
   rule('Predicate', '#closeVerb #color:direction', {
     build: ({ direction }, at) => ({ does: 'color', direction, isChange: false, at }),
     examples: ['closes green'],

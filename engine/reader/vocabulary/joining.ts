@@ -144,6 +144,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
       'and only then',
       'only then',
       'after which',
+      ...each(thens, ['for']),
       ...each(['', ...thens], ['', 'i', 'we', 'you', 'now i', 'i am', "i'm", "we 're"], waiting),
       // "Once that has happened", "as soon as this is done".
       ...each(
