@@ -73,6 +73,8 @@ test.each([
   ],
   ['does gold go up when the s&p goes down', [['correlation', { symbol: 'XAUUSD', others: 'US500' }]]],
   ['5 losing trades in a row at 2 percent, how much of the account is gone', [['loss_limit', { losses: 5, risk_percent: 2 }]]],
+  // The low is that of the session as well.
+  ['mark the asian range high and low for today', [['sessions', { session: 'tokyo', from: '2026-03-04' }]]],
   ['what are the seasonal tendencies in september', [['seasonality', { month: 9 }]]],
 ])('“%s” asks its tools', (talk, calls) => {
   expect(callsOf(talk)).toMatchObject(calls)

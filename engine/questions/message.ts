@@ -894,6 +894,8 @@ export class Message {
     const { slots: said, unclear } = slotsOf({}, told, this.#lattice, this.#context)
     // Of a stretch of time it is told what happened in it, of a moment its bar.
     const nearestKind = kind === aBar && said.time !== undefined && said.time.time !== 'moment' ? inATime : kind
+    // What was asked is declined; words of it are no part of what is nearest.
+    this.#unused = []
     const isTimeless = ignoredOf(kindNamed(nearestKind), said, this.#context).includes('time')
     const slots = isTimeless ? { ...said, time: undefined } : said
     this.#ask({ kind: nearestKind, slots }, { slots, unclear }, null, nowhere(segment))

@@ -17,6 +17,7 @@ const hourDays = 90
 const yearDays = 364
 const zone = 'UTC'
 const mostTold = 3
+const daysPerWeek = 7
 
 function binFigures({ bars, range, volatilityPercent, ups, downs, changePercent }: RangeBin, name: string, { figures }: Scene) {
   const shareOf = (count: number, side: string) => {
@@ -54,7 +55,8 @@ function profileOf(bins: readonly RangeBin[], nameOf: (bin: number) => string, s
   if (known.length === 0) return null
   return {
     bins: all.filter(({ bars }) => bars !== null && bars.value > 0),
-    most: known.slice(0, mostTold),
+    // Of weekdays all are told: the quietest stands behind them.
+    most: known.slice(0, known.length <= daysPerWeek ? Math.max(1, known.length - 1) : mostTold),
     least: known.at(-1)!,
     times: scene.figures.number(
       known.at(-1)!.range!.value > 0 ? known[0]!.range!.value / known.at(-1)!.range!.value : null,

@@ -2897,6 +2897,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'how does volatility today rank on m15 eurusd',
   ],
   realised_volatility: [
+    'realised vol from daily log returns, 20 day window',
+    'annualised volatility of close to close returns',
     'compute annualised realised vol, 30d window, close-to-close log returns',
     'annualised realized volatility over a 20 day window of log returns',
     'realised vol with a 60 day window, close to close',
@@ -3511,6 +3513,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'is price typically stronger at the switch from one month to another',
   ],
   best_month: [
+    'a month where the pound is usually weak against the dollar',
+    'months in which gold is weak',
     'which month is usually weak against the dollar',
     'weakest month of the year',
     'strongest and weakest months',

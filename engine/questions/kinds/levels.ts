@@ -53,7 +53,11 @@ const strength = (side: 'supports' | 'resistances') => (found: Levels) => {
 }
 const list = (found: Levels) =>
   paragraphs(
-    say`${found.market} closed last at ${found.close}.`,
+    sentences(
+      say`${found.market} closed last at ${found.close}.`,
+      found.resistances.length === 0 && found.supports.length > 0 ? say`None was found above it.` : null,
+      found.supports.length === 0 && found.resistances.length > 0 ? say`None was found below it.` : null,
+    ),
     bullets(
       [...found.resistances.toReversed(), ...found.supports].map((level) => say`${level.name}: ${at(level)}, ${level.distance} away`),
     ),

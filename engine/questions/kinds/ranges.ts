@@ -357,8 +357,9 @@ export const rangeKinds = [
       '#sessionNoun': 'show me the sessions',
       '#session:name high|low|range|session': 'the London session range',
       'what #goOnVerb in|during? #session:name session?': 'what happened in the London session',
-      '#session:name session? #extremesNoun': 'London high and low',
-      '#session:name session|hours? high|highs and|&|,|/|n low|lows of|for|on|from? Time:time?': 'london session high and low of today',
+      '#session:name session|range|box? #extremesNoun': 'London high and low',
+      '#drawVerb? #itWord? #session:name session|hours|range|box? high|highs and|&|,|/|n low|lows of|for|on|from? Time:time?':
+        'london session high and low of today',
       '#session:name': 'how was London',
     },
     // What is usual of one is told by its statistics.
