@@ -206,3 +206,8 @@ test('24 hours are a stretch of bars and no chart', () => {
     expect.arrayContaining(['close crosses above highest high of the last 24 bars 1 bar ago', 'H1 bars']),
   )
 })
+
+test('24 hours on a page of days ask for no chart of hours', () => {
+  const reading = readText('Buy when price breaks above the 24h high. Stop 2 ATR. Target 3R.', { timeframe: '1d', symbol: 'BTCUSDT' })
+  expect(reading.rules.map(({ text }) => text)).not.toContain('H1 bars')
+})

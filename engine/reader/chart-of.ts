@@ -19,7 +19,12 @@ const isYearly = ({ count, unit }: Duration): boolean => unit === 'week' && coun
 /** A trade of so many days is one of the daily chart, where nothing shorter is spoken of. */
 const isManyDays = ({ count, unit }: Duration): boolean => unit === 'day' && count >= 3
 
-const chartOfValue = (value: Value): SaidTimeframe | null => {
+/** Hours that are whole bars of the page's chart need no shorter one: the 24 hours of a day. */
+const areWholeBars = ({ count, unit }: Duration, page: Timeframe | null): boolean =>
+  page !== null && (unit === 'hour' || unit === 'minute') && (count * (unit === 'hour' ? 60 : 1)) % timeframeMinutes[page] === 0
+
+const chartOfValue = (value: Value, page: Timeframe | null = null): SaidTimeframe | null => {
+  if (value.is === 'extreme' && value.timeframe === null && areWholeBars(value.over, page)) return null
   if (value.is === 'extreme') return value.timeframe ?? (isYearly(value.over) ? '1d' : (barsOf(value.over)?.timeframe ?? null))
   return 'timeframe' in value ? value.timeframe : null
 }
@@ -131,12 +136,12 @@ export function impliedChart(
   spansOf: Context['spansOf'],
   { isCounting = true, page = null }: { readonly isCounting?: boolean; readonly page?: Timeframe | null } = {},
 ): Sourced<Timeframe> | null {
-  const implied = impliedBy(clauses, spansOf, isCounting)
+  const implied = impliedBy(clauses, spansOf, isCounting, page)
   if (implied === null || page === null || implied.isNeeded) return implied?.chart ?? null
   return timeframeMinutes[page] < timeframeMinutes[implied.chart.value] ? null : implied.chart
 }
 
-function impliedBy(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting: boolean): Implied | null {
+function impliedBy(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting: boolean, page: Timeframe | null): Implied | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
   const parts = clauses.flatMap(partsOf).flatMap(singleParts)
   const isOfTheDay =
@@ -148,7 +153,7 @@ function impliedBy(clauses: readonly Clause[], spansOf: Context['spansOf'], isCo
     isWithinDay(clauses, parts)
   const said: readonly Charted[] = [
     ...values.flatMap((value) => {
-      const timeframe = chartOfValue(value)
+      const timeframe = chartOfValue(value, page)
       return timeframe === null ? [] : [{ timeframe, at: value.at }]
     }),
     ...values.flatMap((value) => (value.is === 'range' ? ofRange(value.of).map((each) => ({ ...each, at: value.at })) : [])),

@@ -341,10 +341,25 @@ const askSide: Asker = (places, about) => {
 }
 
 const isRiskedCash = (node: Node): boolean => node['part'] === 'size' && node['kind'] === 'risk_cash'
+const isShareUnclear = (node: Node): boolean => node['part'] === 'size' && node['kind'] === 'percent_unclear'
 
 const askSize: Asker = (places, about) => {
   const { at } = places[0]!
   const spent: Option = ['spent', 'So many dollars in each trade', { clauses: put(places, isRiskedCash, () => ({ kind: 'fixed_cash' })) }]
+  if (hasNodeAt(about.clauses, at, isShareUnclear)) {
+    const asKind = (kind: 'risk_percent' | 'percent_equity') => ({ clauses: put(places, isShareUnclear, () => ({ kind })) })
+    return ask<Effect>(
+      'sizing_unclear',
+      about.spansOf(at),
+      'Is this share what a trade may lose at its stop, or what is put into it?',
+      [
+        ['risked', 'What a trade may lose', asKind('risk_percent')],
+        ['put', 'What is put into each trade', asKind('percent_equity')],
+        without(about.clauses, at),
+      ],
+      null,
+    )
+  }
   const text = 'An amount at risk cannot be tested yet; a share of equity at risk, or an amount in each trade, can.'
   return ask<Effect>('sizing_unclear', about.spansOf(at), text, [spent, without(about.clauses, at)], null)
 }

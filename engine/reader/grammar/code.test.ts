@@ -59,3 +59,13 @@ test('the close behind a colon is a price, not the moment of an order', () => {
   const { rules } = readText(lines('entry_long: close > sma(close,50)', 'exit_long: close < sma(close,50)'))
   expect(rules.filter(({ role }) => role === 'entry').map(({ text }) => text)).toEqual(['close is above SMA(50)'])
 })
+
+test('inputs of a script are what they name', () => {
+  const script = 'extern double Lots = 0.1;\ninput int fast = 12;\ninput int slow = 26;\ninput int MagicNumber = 12345;\n'
+  const { status, plan, rules } = readText(`EURUSD H1.\n${script}if (EMA(fast) > EMA(slow)) Buy();\nStop 20 pips, target 40 pips.`)
+  expect([status, plan?.sizing?.kind, rules.find(({ role }) => role === 'entry')?.text]).toEqual([
+    'ok',
+    'fixed_lots',
+    'EMA(12) is above EMA(26)',
+  ])
+})

@@ -158,15 +158,33 @@ const names = [
     examples: ['!mysignal'],
   }),
   rule('Condition', '! ( Condition:condition )', { build: ({ condition }, at) => not(condition, at), examples: ['!(RSI > 70)'] }),
-  rule('Clause', 'var|varip|let|const|def|set|where? float|int|bool|input|series? #ownName:name #colon? = Value:value', {
-    build: ({ name, value }, at) => ({ clause: 'define', name, value, condition: null, at }),
-    weight: 0.1,
-    examples: ['myline = EMA 9', 'var float myline := EMA 9'],
+  rule(
+    'Clause',
+    'var|varip|let|const|def|set|where|extern|input|sinput|static? float|int|bool|input|series|double|string? #ownName:name #colon? = Value:value',
+    {
+      build: ({ name, value }, at) => ({ clause: 'define', name, value, condition: null, at }),
+      weight: 0.1,
+      examples: ['myline = EMA 9', 'var float myline := EMA 9'],
+    },
+  ),
+  rule(
+    'Clause',
+    'var|varip|let|const|def|set|where|extern|input|sinput|static? float|int|bool|input|series|double|string? #ownName:name #colon? = Condition:condition',
+    {
+      build: ({ name, condition }, at) => ({ clause: 'define', name, value: null, condition, at }),
+      weight: 0.1,
+      examples: ['mysignal = RSI < 30'],
+    },
+  ),
+  rule('Clause', 'extern|input|sinput|static int|double|float|bool|string|ulong? Part:part', {
+    build: ({ part }, at) => ({ clause: 'part', part, at }),
+    weight: 0.3,
+    examples: ['extern double Lots = 0.1', 'input int StopLoss = 20'],
   }),
-  rule('Clause', 'var|varip|let|const|def|set|where? float|int|bool|input|series? #ownName:name #colon? = Condition:condition', {
-    build: ({ name, condition }, at) => ({ clause: 'define', name, value: null, condition, at }),
-    weight: 0.1,
-    examples: ['mysignal = RSI < 30'],
+  rule('Clause', 'extern|input|sinput|static? int|ulong|long? magic|magicnumber|magic_number number? #linkWord #number', {
+    build: (_, at) => ({ clause: 'remark', at }),
+    weight: 0.3,
+    examples: ['MagicNumber = 12345'],
   }),
 ]
 

@@ -116,6 +116,25 @@ const sizes = [
     weight: 0.2,
     examples: ['10 shares of AAPL'],
   }),
+  rule('Part', 'risk|money management|control|rules|parameters|settings #linkWord Percent:n #eachTrade', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.2,
+    examples: ['risk management: 1% per trade'],
+  }),
+  rule(
+    'Part',
+    '#noWord put|invest|allocate|commit|deploy more|over than? Percent:n of? my|the|your? it|equity|account|capital|balance|portfolio|money|stack? in|into|on one|any|a single? trade|coin|stock|position|market|asset|pair|idea|name|share',
+    {
+      build: ({ n }, at) => size('percent_equity', n, at),
+      weight: 0.4,
+      examples: ['never put more than 20% of the account in one coin'],
+    },
+  ),
+  rule('Part', 'Part:part isolated|cross margin|mode?', {
+    build: ({ part }) => (part.part === 'leverage' ? part : null),
+    weight: 0.3,
+    examples: ['5x leverage isolated'],
+  }),
   // A few percent of a trade may be what is risked.
   rule('Part', 'Percent:n #eachTrade', {
     build: ({ n }, at) => size(n < 5 ? 'percent_unclear' : 'percent_equity', n, at),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../read-plan.ts'
+import { readText } from '../read-text.ts'
 
 const rest = 'Buy when RSI(14) crosses above 30. Stop 50 pips. Target 200 pips.'
 const planOf = (text: string) => {
@@ -14,6 +15,11 @@ test.each([
   ['Max 2 position same time.', { maxOpenTrades: { value: 2 } }],
   ['Leverage cap 2x, risk 1%.', { leverageLimit: { long: 2, short: 2 } }],
   ['Portfolio of $25k.', { period: { initialCapital: { value: 25000 } } }],
+  ['Size: 200 USDT per trade.', { sizing: { kind: 'fixed_cash', value: 200 } }],
+  ['Position size: 1 standard lot', { sizing: { kind: 'fixed_lots', value: 1 } }],
+  ['Risk management: 1% per trade.', { sizing: { kind: 'risk_percent', value: 1 } }],
+  ['I never put more than 20 percent of the account in one coin.', { sizing: { kind: 'percent_equity', value: 20 } }],
+  ['Leverage: 5x isolated.', { leverage: { value: 5 } }],
   ["I won't take more than one trade per day.", { maxTradesPerDay: { value: 1 } }],
   ['Only one signal per day is traded.', { maxTradesPerDay: { value: 1 } }],
   ['Daily loss limit is $1,500, after that I am done until tomorrow.', { limits: [{ counts: 'loss', value: 1500 }] }],
@@ -35,7 +41,9 @@ test.each([
   'After a winning long, no more longs that day.',
   'Size is 0.5% of equity divided by ATR.',
   'Max risk per trade is $200.',
-  'Do not open a position when the stop would be further than 50 pips.',
+  'Size: 2 mini lots.',
+  'Never put more than 20% of the account in one sector.',
+  '1% per trade.',
   'Sell on day 5.',
 ])('what the run cannot do, or may be meant otherwise, waits: %s', (text) => expect(planOf(text)).toBeNull())
 
@@ -71,3 +79,13 @@ test.each(["Positions that aren't in profit after 8 candles get cut.", 'Losing t
   'what has not come by then is closed: %s',
   (text) => expect(planOf(text)).toMatchObject({ exitLong: { when: { op: 'and' } }, timeExits: [] }),
 )
+
+test('a small share of each trade may be at risk or put into it', () => {
+  const asked = readText(`${rest} 1% per trade.`).questions.find(({ blocks }) => blocks)
+  expect(asked?.options.map(({ id }) => id)).toEqual(['risked', 'put', 'without'])
+  const told = (id: string) => readText(`${rest} 1% per trade.`, { answers: { [asked!.id]: id } }).plan?.sizing
+  expect([told('risked'), told('put')]).toMatchObject([
+    { kind: 'risk_percent', value: 1 },
+    { kind: 'percent_equity', value: 1 },
+  ])
+})

@@ -34,7 +34,7 @@ export const shapes: readonly Shape<Trading>[] = [
   },
   {
     tag: 'cash',
-    shape: /(\d(?:,?\d)*(?:\.\d+)?)(k)?\s?(?:\$|usd\b|dollars?\b|bucks\b)/iuy,
+    shape: /(\d(?:,?\d)*(?:\.\d+)?)(k)?\s?(?:\$|usd[tc]?\b|dollars?\b|bucks\b)/iuy,
     value: ([, number = '', thousand]) => numberIn(number) * (thousand === undefined ? 1 : 1000),
   },
   {
@@ -108,7 +108,7 @@ export const coreWords: readonly Entry<Trading>[] = [
   },
   { tag: 'unit', value: 'times', words: ['x', 'times'] },
   { tag: 'unit', value: 'shares', nouns: ['share', 'unit', 'coin', 'contract'] },
-  { tag: 'unit', value: 'lots', nouns: ['lot'] },
+  { tag: 'unit', value: 'lots', nouns: ['lot', 'standard lot', 'full lot'] },
   { tag: 'timeUnit', value: 'bar', nouns: ['bar', 'candle', 'candlestick', 'period'] },
   { tag: 'timeUnit', value: 'minute', nouns: ['minute', 'min'] },
   { tag: 'timeUnit', value: 'hour', nouns: ['hour', 'hr'] },
