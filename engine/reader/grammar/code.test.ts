@@ -69,3 +69,8 @@ test('inputs of a script are what they name', () => {
     'EMA(12) is above EMA(26)',
   ])
 })
+
+test('an input of a type that is a word elsewhere is no multiple of the risk', () => {
+  const { plan, questions } = readText('EURUSD H1.\ninput double risk = 1.0;\nBuy when RSI < 30. Stop 20 pips.')
+  expect([plan?.targets.long, questions.filter(({ blocks }) => blocks).map(({ issue }) => issue)]).toEqual([null, ['sizing_unclear']])
+})

@@ -181,6 +181,12 @@ const names = [
     weight: 0.3,
     examples: ['extern double Lots = 0.1', 'input int StopLoss = 20'],
   }),
+  // "Double" is a type there, and no multiple; what the number is of is asked.
+  rule('Clause', 'extern|input|sinput|static double|float #riskWord percent|pct|per_trade|percentage? #linkWord #number:value', {
+    build: ({ value }, at) => (value >= 0.1 ? { clause: 'part', part: { part: 'size', kind: 'percent_unclear', value, at }, at } : null),
+    weight: 0.1,
+    examples: ['input double risk = 1.0'],
+  }),
   rule('Clause', 'extern|input|sinput|static? int|ulong|long? magic|magicnumber|magic_number number? #linkWord #number', {
     build: (_, at) => ({ clause: 'remark', at }),
     weight: 0.3,

@@ -3,7 +3,19 @@ import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
 /** Words that may stand before a name that is given a meaning: `var float x = 1`, "let the trend be". */
-export const definingWords: readonly string[] = ['let', 'var', 'varip', 'float', 'int', 'bool', 'const', 'def', 'input', 'set', 'where']
+export const definingWords: readonly string[] = [
+  'let',
+  'var',
+  'varip',
+  'float',
+  'int',
+  'bool',
+  'const',
+  'def',
+  'input',
+  'set',
+  'where',
+].concat(['extern', 'sinput', 'static', 'double', 'string', 'ulong'])
 
 /** What may stand between a name and its meaning: "big bar means …". */
 export const definingLinks: readonly string[] = [
