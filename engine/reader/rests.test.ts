@@ -87,3 +87,12 @@ test('the form mirrors parts of a position to the other side, and takes the last
   const without = editPlan(reading!.plan, { does: 'remove', path: 'partialExits.0' })
   expect(without.ok && 'partialExits' in without.value).toBe(false)
 })
+
+test.each([
+  ['First half of the trade is closed when RSI is above 60, second half is closed when RSI is above 70.', 50],
+  ['Lighten up by 25% whenever RSI is above 60, exit fully when RSI is above 70.', 25],
+  ['Partial profit 30% when RSI is above 60. Final exit when RSI is above 70.', 30],
+  ['Sell 50% of my coins when RSI is above 60 and the other 50% when RSI is above 70.', 50],
+])('%s leaves in a part and the rest', (text, percent) => {
+  expect(partsIn(text)).toEqual({ isWhole: true, parts: [half(rsiIs('gt', 60), percent)], exit: above70 })
+})

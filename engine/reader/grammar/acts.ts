@@ -173,6 +173,31 @@ export const actProductions = [
     build: ({ portion, side }) => (side === 'both' ? null : side === null ? portion : { ...portion, side }),
     examples: ['half the position', '30% of the trade', 'half of the longs'],
   }),
+  rule(
+    'Share',
+    'Share:portion of? my|the|our? coins|tokens|volume|contracts|shares|lot|lots|holdings|holding|bag|stack|units|stake|quantity|qty|amount',
+    { build: ({ portion }) => portion, weight: 0.3, examples: ['50% of the volume', 'half of my coins'] },
+  ),
+  rule('Share', 'first|initial #shareWord:portion', {
+    build: ({ portion }) => (portion.isRest ? null : portion),
+    weight: 0.3,
+    examples: ['the first half'],
+  }),
+  rule('Act', '#exitVerb:side fully|completely|entirely|altogether|totally', {
+    build: ({ side }) => act('exit', side),
+    weight: 0.3,
+    examples: ['exit fully', 'close completely'],
+  }),
+  rule('Act', 'final|full|complete|total #exitVerb:side', {
+    build: ({ side }) => act('exit', side),
+    weight: 0.8,
+    examples: ['final exit', 'full exit'],
+  }),
+  rule('Act', 'partial|partials profit|profits|tp of|on|for|-? Share:portion', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 0.5,
+    examples: ['partial profit 50%'],
+  }),
   rule('Act', '#shareWord:portion', {
     build: ({ portion }) => partial(act('exit', null), portion.isRest ? portion : { ...portion, isBare: true }),
     weight: 2.5,
@@ -225,7 +250,7 @@ export const actProductions = [
     weight: 0.3,
     examples: ['partial close 50%', 'partially exit 30%'],
   }),
-  rule('Act', 'scale|peel|trim|shave|shed|lighten|reduce|unload|dump|offload|liquidate out|off|up|of|in? Share:portion off|out?', {
+  rule('Act', 'scale|peel|trim|shave|shed|lighten|reduce|unload|dump|offload|liquidate out|off|up|of|in? by? Share:portion off|out?', {
     build: ({ portion }) => partial(act('exit', null), portion),
     weight: 0.5,
     examples: ['scale out a third', 'trim half of the position', 'unload 30%'],

@@ -308,6 +308,11 @@ const orders = [
     },
   ),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
+  rule('Part', 'day order|orders', {
+    build: (_, at) => ({ part: 'cancel order', over: { count: 1, unit: 'day' }, until: { of: 'day' }, at }),
+    weight: 0.6,
+    examples: ['day order'],
+  }),
   rule('Part', 'both|each|it|they|order|orders|all be? #onlyWord? Part:part', {
     build: ({ part }) => (part.part === 'cancel order' ? part : null),
     weight: 0.4,

@@ -55,6 +55,15 @@ export const sizeAfterProductions = [
     examples: ['cut the size in half', 'reduce risk by half'],
   }),
   rule('Resize', 'double|doubles|doubling SizeThing', { build: () => again(2), weight: 0.2, examples: ['double the size'] }),
+  rule('Resize', 'SizeThing double|doubles', { build: () => again(2), weight: 0.3, examples: ['position size doubles'] }),
+  rule('Resize', 'SizeThing halve|halves', { build: () => again(0.5), weight: 0.3, examples: ['the size halves'] }),
+  rule('Resize', 'SizeThing be|get doubled', { build: () => again(2), weight: 0.3, examples: ['the size is doubled'] }),
+  rule('Resize', 'SizeThing be|get halved', { build: () => again(0.5), weight: 0.3, examples: ['the risk is halved'] }),
+  rule('Resize', 'SizeThing be|get cut|reduced|lowered|dropped in|by half', {
+    build: () => again(0.5),
+    weight: 0.3,
+    examples: ['the size is cut in half'],
+  }),
   rule('Resize', 'multiply SizeThing by #number:n', {
     build: ({ n }) => again(n),
     weight: 0.2,
@@ -96,7 +105,7 @@ export const sizeAfterProductions = [
   }),
   rule(
     'UsualSize',
-    'go|goes|going|come|get|return|returns|reset|resets|revert|switch|back back? to? normal|base|initial|original|full|usual|regular|starting|standard SizeThing?',
+    'go|goes|going|come|get|return|returns|reset|resets|revert|switch|resume|resumes|restore|back back? to? normal|base|initial|original|full|usual|regular|starting|standard SizeThing?',
     {
       build: () => true,
       weight: 0.3,

@@ -43,3 +43,9 @@ test('a stop that is at most so far away is moved there, and no entry is left ou
   expect(boundsIn('', 'Stop below the swing low, at most 30 pips.')).toEqual({ isWhole: true, bounds: null })
   expect(boundsIn('', 'Stop below the swing low but no tighter than 10 pips.')).toEqual({ isWhole: true, bounds: null })
 })
+
+test.each([
+  'If that stop is more than 50 pips away I leave the trade.',
+  'Trades with a stop of more than 50 pips are skipped.',
+  'Skip trades with a stop of more than 50 pips.',
+])('%s leaves entries out by their stop', (said) => expect(boundsIn(said)).toEqual({ isWhole: true, bounds: { most: pips(50) } }))

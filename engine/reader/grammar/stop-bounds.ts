@@ -18,10 +18,10 @@ function bounds({ how, by }: Categories['StopAway'], isTaken: boolean, at: Stret
 
 /** Entries that are left out where their stop would lie too far away, or too near. */
 export const stopBoundProductions = [
-  rule('StopSize', '#stopWord distance|size|width|range|itself?', {
+  rule('StopSize', 'that|this|such|my|our|resulting|required|needed? #stopWord distance|size|width|range|itself?', {
     build: () => true,
     weight: 0.2,
-    examples: ['the stop', 'stop distance'],
+    examples: ['the stop', 'stop distance', 'the required stop'],
   }),
   rule('StopSize', 'distance|size|width|space|room|gap to|of|from|till|for #stopWord', {
     build: () => true,
@@ -67,6 +67,21 @@ export const stopBoundProductions = [
     build: ({ s, away }, at) => (s.side === null ? bounds(away, false, at) : null),
     weight: 0.3,
     examples: ['if the stop is wider than 40 pips, skip the trade', 'when the stop exceeds 1% no trade'],
+  }),
+  rule('Part', '#whenWord StopAway:away ,|-? then? i|we|you? leave|drop|forget|discard|cancel|pass on? trade|setup|signal|entry|it|that|this', {
+    build: ({ away }, at) => bounds(away, false, at),
+    weight: 0.3,
+    examples: ['if that stop is more than 50 pips away I leave the trade'],
+  }),
+  rule('Part', '#position:side with|having|needing|requiring a? #stopWord of? #amount:how Distance:by away? be|get|are|is #skipVerb', {
+    build: ({ side, how, by }, at) => (side === null && isOfPrice(by) ? bounds({ how, by }, false, at) : null),
+    weight: 0.3,
+    examples: ['trades with a stop of more than 0.5% are skipped'],
+  }),
+  rule('Part', 'Skip:s with|having|needing|requiring a? #stopWord of? #amount:how Distance:by away?', {
+    build: ({ s, how, by }, at) => (s.side === null && isOfPrice(by) ? bounds({ how, by }, false, at) : null),
+    weight: 0.3,
+    examples: ['skip trades with a stop of more than 40 pips'],
   }),
   rule('Part', 'StopAway:away ,|=|- then? Skip:s', {
     build: ({ s, away }, at) => (s.side === null ? bounds(away, false, at) : null),
