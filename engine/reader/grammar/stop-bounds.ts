@@ -68,11 +68,15 @@ export const stopBoundProductions = [
     weight: 0.3,
     examples: ['if the stop is wider than 40 pips, skip the trade', 'when the stop exceeds 1% no trade'],
   }),
-  rule('Part', '#whenWord StopAway:away ,|-? then? i|we|you? leave|drop|forget|discard|cancel|pass on? trade|setup|signal|entry|it|that|this', {
-    build: ({ away }, at) => bounds(away, false, at),
-    weight: 0.3,
-    examples: ['if that stop is more than 50 pips away I leave the trade'],
-  }),
+  rule(
+    'Part',
+    '#whenWord StopAway:away ,|-? then? i|we|you? leave|drop|forget|discard|cancel|pass on? trade|setup|signal|entry|it|that|this',
+    {
+      build: ({ away }, at) => bounds(away, false, at),
+      weight: 0.3,
+      examples: ['if that stop is more than 50 pips away I leave the trade'],
+    },
+  ),
   rule('Part', '#position:side with|having|needing|requiring a? #stopWord of? #amount:how Distance:by away? be|get|are|is #skipVerb', {
     build: ({ side, how, by }, at) => (side === null && isOfPrice(by) ? bounds({ how, by }, false, at) : null),
     weight: 0.3,
