@@ -1,4 +1,5 @@
 import { readSaid } from '../agent/said-condition.ts'
+import { readSaidStrategy } from '../agent/said-strategy.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { ruleText } from '../writer/rule-text.ts'
 import { isLimited } from './account-limits.ts'
@@ -131,6 +132,7 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   longest_streak: { 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   biggest_fall_bar: { cases: 'big_drops', after: 'after_big_drops' },
   biggest_rise_bar: { cases: 'big_rises', after: 'after_big_rises' },
+  move_count: { often: 'move_count', count: 'move_count', cases: 'move_count' },
   big_moves: { cases: 'big_moves', after: 'after_big_moves' },
   big_drops: { cases: 'big_drops', after: 'after_big_drops', best: 'big_rises' },
   big_rises: { cases: 'big_rises', after: 'after_big_rises', worst: 'big_drops' },
@@ -180,12 +182,16 @@ const takesSide = (kind: string): boolean => kindNamed(kind).uses?.includes('sid
 /** Of a condition by itself the opposite may be that it is not so; a test is turned to shorts of the same. */
 const notMirrored: ReadonlySet<string> = new Set(['is_true', 'backtest', 'short_backtest'])
 
+/** What is the same for longs and shorts. */
+const hasNoWay = /\b(?:volume|atr|adx|volatility|range|spread|bandwidth|gap)\b/iu
+
 /** The same question of the other way; null where it has none. */
 function opposite({ kind, slots }: Question): Question | null {
   const { condition, filters, side, rule } = slots
   if (rule !== undefined) {
     const other = mirroredRule(rule)
-    return other === null ? null : { kind, slots: { ...slots, rule: other } }
+    const turned = filters?.map((each) => (hasNoWay.test(each) ? each : (mirrored(each) ?? each)))
+    return other === null ? null : { kind, slots: { ...slots, rule: other, ...(turned !== undefined && { filters: turned }) } }
   }
   // What is asked of a condition is asked of its mirror image, to the other side.
   if (condition !== undefined && !notMirrored.has(kind)) {
@@ -228,10 +234,17 @@ const conditionOf: Readonly<Record<string, string>> = {
 const ofPatterns: ReadonlySet<string> = new Set(['patterns', 'pattern_times', 'pattern_last', 'pattern_history'])
 
 /** The condition that a question is of, in words: its own, or what its kind tells of; null where it is of none. */
-export function conditionIn({ kind, slots: { condition, name, second } }: Question): string | null {
+export function conditionIn({ kind, slots }: Question): string | null {
+  const { condition, name, second } = slots
   if (condition !== undefined) return condition
   if (ofPatterns.has(kind) && name !== undefined && second === undefined) return name.replaceAll('_', ' ')
-  return conditionOf[kind] ?? null
+  return conditionOf[kind] ?? moveIn({ kind, slots })
+}
+
+/** A move of a size that was counted, as a condition; null for any other. */
+function moveIn({ kind, slots: { side, least, timeframes } }: Question): string | null {
+  if (kind !== 'move_count' || side === undefined || least?.unit !== 'percent' || timeframes?.length !== 1) return null
+  return `price ${side === 'down' ? 'drops' : 'rises'} more than ${least.value}%`
 }
 
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
@@ -246,7 +259,9 @@ export function followed(turn: TurnName, said: Question): Question | null {
   // What is usual is not told of the one day that was spoken of.
   if (own !== undefined) return { kind: own, slots: own === 'session_usual' ? ofHistory(said.slots) : said.slots }
   const condition = conditionIn(said)
-  const { name: _name, ...rest } = said.slots
+  const { name: _name, ...named } = said.slots
+  const { side: _side, least: _least, ...ofMove } = named
+  const rest = said.kind === 'move_count' ? ofMove : named
   const before = condition === null || said.slots.condition !== undefined ? said : { kind: said.kind, slots: { ...rest, condition } }
   const next = followUps[turn]
   if (next === undefined || next.needs.every((name) => before.slots[name] === undefined)) return null
@@ -265,6 +280,8 @@ export function retested({ kind, slots }: Question, part: OnePart | null, change
   const whole = earlier === undefined ? rule : `${rule}, ${earlier}`
   const replaced = part === null ? null : withPart(whole, part, changed, chart)
   if (replaced !== null) return { kind, slots: { ...rest, rule: replaced } }
+  // A second stop beside the first would be no rule.
+  if (part !== null && !readSaidStrategy({ text: `${whole}, ${changed}`, ...chart }).ok) return null
   return { kind, slots: { ...rest, rule: whole, changed } }
 }
 
@@ -294,10 +311,19 @@ export const withSlots = (before: Slots, said: Slots): Slots => ({
   ...(said.timeframes !== undefined && chartless(before)),
   ...said,
   ...ofOtherUnit(before, said),
+  // A condition behind a rule is one more for its entries, and takes nothing of it away.
+  ...(before.rule !== undefined && said.rule === undefined && said.condition !== undefined && { condition: before.condition }),
   ...(said.changed !== undefined && before.changed !== undefined && { changed: `${before.changed}, ${said.changed}` }),
-  ...(said.filters !== undefined && { filters: [...new Set([...(before.filters ?? []), ...said.filters])] }),
+  ...filtersOf(before, said),
   ...(said.trade !== undefined && { trade: withTrade(before.trade ?? {}, said.trade) }),
 })
+
+/** What is to hold at the same time, with a condition that is said behind a rule. */
+function filtersOf({ filters, rule }: Slots, said: Slots): Pick<Slots, 'filters'> {
+  const condition = rule !== undefined && said.rule === undefined && said.condition !== undefined ? [said.condition] : []
+  const added = [...(said.filters ?? []), ...condition]
+  return added.length === 0 ? {} : { filters: [...new Set([...(filters ?? []), ...added])] }
+}
 
 /** Of days, weeks or months that are counted or measured another chart is another unit: "monthly?" behind the range of a week. */
 function ofOtherUnit({ statistics, timeframes }: Slots, said: Slots): Slots {

@@ -30,6 +30,17 @@ test.each([
     'backtest',
     { rule: 'buy when rsi crosses above 30, 2% stop, target 9%' },
   ],
+  [
+    'long when 9 ema crosses over 21 ema, sl 20 pips tp 40 pips >> try 15 pips sl >> what if tp is 60 pips',
+    'backtest',
+    { rule: 'long when 9 ema crosses over 21 ema, sl 15 pips tp 60 pips' },
+  ],
+  // A condition behind a rule is one more for its entries, and turned round with it.
+  [
+    'backtest: long when 9 ema crosses over 21 ema, sl 20 pips tp 40 pips >> only longs above the 200 ema >> and shorts',
+    'backtest',
+    { rule: 'short when 9 ema crosses under 21 ema, sl 20 pips tp 40 pips', filters: ['below the 200 ema'] },
+  ],
   // Two that were told one after the other are held against each other.
   [
     'average volume first hour nasdaq >> last hour >> which one is higher',

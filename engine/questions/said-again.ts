@@ -110,8 +110,9 @@ export function saidAgain({ message, texts, read, context, isSwap }: Said): Said
   const of = spoken ?? memory?.meant ?? null
   // What is held is the newest message; an older one is not gone back to.
   for (const text of spoken === null ? texts.slice(0, 1) : texts) {
-    const title = memory?.meant === undefined || spoken !== null ? '' : `${kindNamed(memory.meant.kind).title}: `
-    const whole = (said: string) => askedIn(read(`${title}${said}`))
+    const titled = of === null ? '' : `${kindNamed(of.kind).title}: `
+    const isTitled = of !== null && (spoken === null || of.slots.rule !== undefined) && askedIn(read(text)) === null
+    const whole = (said: string) => askedIn(read(isTitled ? `${titled}${said}` : said))
     const before = whole(text)
     if (before !== null && of !== null && !isSameTool(before, of)) continue
     if (before === null && spoken !== null) continue

@@ -6,6 +6,7 @@ import { titledIn } from './frame/titled.ts'
 import { kindNamed } from './kinds/all.ts'
 import { readMessage } from './lexing.ts'
 import { barelyAsked, isOpen, linesOf, Message, mostOffered, noReading } from './message.ts'
+import { nextAfter } from './next-after.ts'
 import { withChartWords } from './on-chart.ts'
 import { oneChosenIn, pointedAt, withNames, withTold, type Pointed } from './pointed.ts'
 import { pointingIn } from './pointing.ts'
@@ -25,11 +26,16 @@ const mostTexts = 3
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
   const said = text.slice(0, maxChars)
-  const read = understandAlone(text, context)
+  // The day after each of what was counted, not after one of them.
+  const next = context.isTrial === true ? null : nextAfter(withoutChatTalk(said), context.memory?.question ?? null)
+  const read =
+    next === null
+      ? understandAlone(text, context)
+      : new Message(text, noReading(text), context, understand).readPointed({ is: 'question', question: next, isSure: true })
   const { memory } = context
   if (context.isTrial === true || memory == null) return { ...read, texts: [said] }
   const { texts = [] } = memory
-  const again = understandBehind(text, read, { ...memory, texts }, context)
+  const again = next !== null ? null : understandBehind(text, read, { ...memory, texts }, context)
   return again ?? { ...read, texts: [said, ...texts].slice(0, mostTexts) }
 }
 

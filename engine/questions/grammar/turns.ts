@@ -231,6 +231,15 @@ export const turnProductions = [
       examples: ['how does it compare to any random 20 days'],
     },
   ),
+  rule(
+    'Turn',
+    '#beVerb it|that|this|the|these|those difference|edge|effect|result|results|number|numbers? even|really|actually? statistically|big|large|just|only|mere|pure? enough|a? significant|meaningful|chance|luck|random|noise|coincidence|real to? mean? anything|something? or|, is? it? just|only|mere|pure? chance|luck|random|noise|coincidence?',
+    {
+      build: () => ({ turn: 'chance' }),
+      weight: 0,
+      examples: ['is that difference statistically meaningful or just noise', 'is the edge real or just luck'],
+    },
+  ),
   rule('Turn', '#beVerb it|that|this just|only|mere|pure? chance|luck|random|noise|significant|meaningful', {
     build: () => ({ turn: 'chance' }),
     weight: 0,

@@ -144,7 +144,19 @@ export const pointingGroups = {
       'previous one',
     ],
   },
-  pointNext: { words: ['the next one', 'the one after', 'the one after that', 'the following one', 'next one', 'the one below it'] },
+  pointNext: {
+    words: [
+      'the next one',
+      'the one after',
+      'the one after that',
+      'the following one',
+      'next one',
+      'the one below it',
+      'the one after it',
+      'the next one after that',
+      'next one after that',
+    ],
+  },
   pointCame: { words: ['which came', 'which one came', 'which was', 'which one was', 'which happened', 'which one happened', 'what came'] },
   pointOthers: { words: ['the others', 'the rest', 'others', 'rest', 'the other ones', 'the remaining ones', 'everything else'] },
   pointWhen: {
@@ -192,7 +204,20 @@ export const pointingGroups = {
     ],
   },
   pointTested: {
-    words: ['touched', 'tested', 'hit', 'respected', 'held', 'visited', 'retested', 'rejected'],
+    words: [
+      'touched',
+      'tested',
+      'hit',
+      'respected',
+      'held',
+      'visited',
+      'retested',
+      'rejected',
+      'bounced off',
+      'respected before',
+      'tested before',
+      'touched before',
+    ],
   },
   pointLong: {
     words: [
