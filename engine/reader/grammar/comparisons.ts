@@ -252,11 +252,6 @@ export const comparisonProductions = [
       'is higher than yesterday',
     ],
   }),
-  rule('Predicate', 'Predicate:p on|by a|daily|candle|bar? closing|close basis', {
-    build: ({ p }) => (p.does === 'cross' || (p.does === 'compare' && p.part !== 'extreme') ? p : null),
-    weight: 0.3,
-    examples: ['comes back above 35 on a closing basis'],
-  }),
   rule('Predicate', '#closeVerb at|on its? high|low:end', {
     build: ({ end }, at) =>
       compare('eq', { is: 'price', field: end === 'high' ? 'high' : 'low', timeframe: null, back: null, at }, 'close', at),

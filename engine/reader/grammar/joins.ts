@@ -1,5 +1,5 @@
 import type { Condition, Predicate, Value } from '../meanings.ts'
-import { measureOf } from '../measures.ts'
+import { isLine, measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
 import { withLength } from '../said-values.ts'
@@ -65,6 +65,13 @@ const isState = (p: Predicate): boolean =>
 
 /** Closes are looked at, not highs and lows; null for what only a high or a low does. */
 function onCloses(when: Condition, at: Condition['at']): Condition | null {
+  if (when.says === 'sequence') {
+    const last = when.steps.at(-1)!
+    const on = onCloses(last.when, last.when.at)
+    return on && { ...when, steps: [...when.steps.slice(0, -1), { ...last, when: on }], at }
+  }
+  // A line is known at the close alone.
+  if (when.says === 'of' && isLine(when.subject)) return { ...when, at }
   if (when.says !== 'of' || when.subject.is !== 'price') return null
   const { subject, predicate } = when
   if (predicate.does === 'extreme')

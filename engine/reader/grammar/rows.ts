@@ -55,7 +55,7 @@ export const rowProductions = [
     weight: 0.5,
     examples: ['the second day in a row closing under the 10 EMA', 'the 3rd consecutive candle closing above VWAP'],
   }),
-  rule('Event', 'price|it|stock|market? be? down|up:way for? #number:count days|bars|candles|sessions:unit', {
+  rule('Event', 'price|it|stock|market be? down|up:way for? #number:count days|bars|candles|sessions:unit', {
     build: ({ way, count, unit }, at) =>
       count > 1
         ? saidOf(
@@ -69,7 +69,7 @@ export const rowProductions = [
             at,
           )
         : null,
-    weight: 0.5,
+    weight: 1.5,
     examples: ['price down three days'],
   }),
   rule('Predicate', 'Predicate:p for #ordinal:count time #inRow', {
@@ -130,6 +130,12 @@ export const rowProductions = [
     build: ({ how, count }, at) => larger(how, count, at),
     weight: 0.3,
     examples: ['is bigger than each of the last 3'],
+  }),
+  // Which of the last bars are of one colour nobody counts.
+  rule('Predicate', '#beVerb? #largeWord each|all|any|every|both? one? of? last|previous|past|prior|preceding #number #color #candleWord', {
+    build: (_, at) => ({ does: 'vague', name: 'condition', to: null, at }),
+    weight: 0,
+    examples: ['is bigger than the last 3 green candles'],
   }),
   rule('Predicate', '#beVerb? #largeWord:how last|previous|past|prior|preceding #number:count', {
     build: ({ how, count }, at) => larger(how, count, at),
