@@ -76,6 +76,11 @@ const stops = [
   rule('StopHead', '= = StopHead:head = =', { build: ({ head }) => head, weight: 0.2, examples: ['== Stop =='] }),
   rule('StopHead', 'protective|protection #linkWord', { build: () => ({ side: null }), weight: 1, examples: ['Protection:'] }),
   rule('StopHead', 'StopHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['stop loss is set at', 'SL:'] }),
+  rule('StopHead', 'money|insurance|backup StopHead:head', {
+    build: ({ head }) => head,
+    weight: 0.3,
+    examples: ['money stop of'],
+  }),
   rule('StopHead', '#stopWord start|starts|begin|begins out|off? at|with|from?', {
     build: () => ({ side: null }),
     weight: 0.4,
@@ -159,6 +164,11 @@ const stops = [
     examples: ['until then the stop is 2 ATR'],
   }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
+  rule('Part', 'add|place|need|want|run|have #noWord #stopWord', {
+    build: (_, at) => stopAt(null, null, at),
+    weight: 0.3,
+    examples: ['I add no stop'],
+  }),
   rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
   rule('Part', 'with|use|using? Distance:d as|for #stopWord', {
     build: ({ d }, at) => stopAt(d, null, at),
@@ -233,6 +243,13 @@ const again = [
     build: ({ part }) => (farOf(part) === 'stop' ? part : null),
     weight: 1.5,
     examples: ['I risk 10 points, protective stop'],
+  }),
+  // Of each side, as it is of no side.
+  rule('Part', 'Part:part on|for? both|each', {
+    build: ({ part }) =>
+      farOf(part) !== null && 'side' in part && part.side === null && !('portion' in part && part.portion !== null) ? part : null,
+    weight: 1,
+    examples: ['SL 30 pips both'],
   }),
   rule('Part', 'Part:part ,|( above|over:up #entryWord of? course|obviously? )?', {
     build: ({ part }) => (otherWay(part) === 'up' ? part : null),

@@ -1,9 +1,11 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Part } from '../meanings.ts'
+import type { Part, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, isFigure, levelAt } from '../said-distance.ts'
 import { nextPart, several, trailBy } from '../said-part.ts'
 import { ofUnit } from './targets.ts'
+
+const isOfDays = (value: Value): boolean => value.is === 'extreme' && value.over.unit === 'day'
 
 /** Stops that follow the price. */
 const trailing = [
@@ -175,6 +177,25 @@ const trailing = [
       },
       weight: 0.4,
       examples: ["trail the stop under each candle's low"],
+    },
+  ),
+  // What days tell changes each day.
+  rule('Part', '#shiftVerb #stopWord up|down|along? each|every day|morning|evening with|along|to|under|below|above Value:v', {
+    build: ({ v }, at) => {
+      const level = isOfDays(v) ? levelAt(v, null, at) : null
+      return level && trailBy(level, {}, at)
+    },
+    weight: 0.6,
+    examples: ['ratchet the stop up each day with the 10 day low'],
+  }),
+  rule(
+    'Part',
+    'Part:part ,|;|.? and? i|we|it? #modal? follow|trail|move|drag|pull it|this|that|stop up|down|along? each|every day|morning|evening',
+    {
+      build: ({ part }, at) =>
+        part.part === 'stop' && part.distance?.by === 'level' && isOfDays(part.distance.level) ? followed(part, at) : null,
+      weight: 0.6,
+      examples: ['stop at the 10 day low and I follow it up every day'],
     },
   ),
   rule('Part', "TrailHead:head under|below|above|over|behind|at|to|along each|every new|completed|finished? day 's #field:field", {

@@ -216,6 +216,11 @@ const over = [
     weight: 0.6,
     examples: ["if RSI > 70 the idea is dead and I'm gone"],
   }),
+  rule('Clause', 'exit|exits rule|rules|condition|conditions|criteria|plan|logic #colon Leave:leave', {
+    build: ({ leave }, at) => leaving(whole, leave, at),
+    weight: 0.6,
+    examples: ['Exit rule: when I am up 2% or RSI > 70'],
+  }),
   // Stop and target tell how long one stays.
   rule('Part', '#holdVerb #position? #untilWord #stopWord or|/|and #targetWord be|get|is? hit|reached|touched|triggered?', {
     build: (_, at) => several([], at),
@@ -346,6 +351,11 @@ const taken = [
     build: ({ d }) => (isProfit(d) ? d : null),
     weight: 0.4,
     examples: ['30 pips have been gained'],
+  }),
+  rule('Gain', '#position #auxVerb? run|ran Distance:d', {
+    build: ({ d }) => (isProfit(d) ? d : null),
+    weight: 0.3,
+    examples: ['it has run 2 ATR'],
   }),
   rule('Gain', '#gainWord #auxVerb #touchVerb Distance:d', {
     build: ({ d }) => (isAmount(d) ? d : null),
