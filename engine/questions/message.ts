@@ -694,7 +694,7 @@ export class Message {
         .slice(parts)
         .some((part) => part.is === 'not understood' || (part.is === 'ask back' && (part.question === null || part.text === ofWhat))) ||
       isPatched(this.#parts.slice(parts))
-    const better = isLeftOpen ? null : this.#measuredOf(segment, this.#parts.slice(parts), previous)
+    const better = isLeftOpen ? null : (this.#measuredOf(segment, this.#parts.slice(parts), previous) ?? this.#inPercent(segment, previous))
     if (better !== null) {
       this.#parts.splice(parts)
       this.#unread.splice(unread)
@@ -712,6 +712,14 @@ export class Message {
     ;[this.#previous, this.#isAnswering, this.#ahead] = [previous, isAnswering, []]
     if (composed !== null) this.#askComposed(composed, segment, ahead)
     else if (reach !== null) this.#decline(reach, segment)
+  }
+
+  /** A percent sign by itself has no letters, and so is passed over by patterns: what is composed with it is told in percent. */
+  #inPercent(segment: Segment, previous: Question | null): Composed | null {
+    if (!/(?:^|\s)%(?:\s|$)/u.test(segment.words)) return null
+    const composed = this.#composedOf(segment, previous)
+    const isTold = composed?.questions.every(({ slots }) => slots.statistics !== undefined) === true
+    return isTold && composed.isWhole && composed.unreadAt.length === 0 ? composed : null
   }
 
   /** Cases of a condition that is a gap, a range or a volume of its size are counted by what measures them: it takes all of the words. */
