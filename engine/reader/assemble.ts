@@ -367,7 +367,11 @@ function whatSellDoes(
   const shape = (expr: Expr) =>
     JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))
   const mirrored = mirrorExpr(entries[0]!.when)
-  if (isBracketed) return shape(mirrored) === shape(sells[0]!.when) ? 'short' : 'close'
+  if (isBracketed) {
+    // "Buy A if B, otherwise sell C": the other trade, or the way out.
+    const isElse = sells.some(({ when }) => (when.op === 'and' ? when.args : [when]).some(({ op }) => op === 'not'))
+    return shape(mirrored) === shape(sells[0]!.when) ? 'short' : isElse ? 'either' : 'close'
+  }
   // Where a time ends the trade, what mirrors the entry but for its hour may be a way in as well.
   const argsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args.flatMap(argsOf) : [expr])
   const shapes = new Set(argsOf(mirrored).map(shape))

@@ -150,8 +150,10 @@ function comparison(op: Comparator, said: Value, told: Value, from: Origin, cont
   const meant = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
   const object = meant && ofPrice(ofItsChart(meant, subject.value), subject.value)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
-  const then = atItsBar(object, subject.value, context)
-  if (then !== object) return comparison(op, subject.value, then, from, context)
+  // "… above the daily EMA, short if below": the line as it was on that bar as well.
+  const line = object.is === 'reference' && known.ok ? known.value : object
+  const then = atItsBar(line, subject.value, context)
+  if (then !== line) return comparison(op, subject.value, then, from, context)
   const ownEnd = endSoFar(subject.value, object, direction)
   if (ownEnd !== null) {
     // "Breaks the high of the day": the bar has made it. No close is above a high that it is part of.
@@ -376,6 +378,14 @@ const onSome = (least: number, when: Expr, bars: number, from: Origin): Expr =>
 
 const isUnsaid = (subject: Value): boolean => subject.is === 'reference' && subject.to === 'unsaid'
 
+/** "Yesterday closed above its average, short if it closed below it": of which bar is not said. */
+function isOfEarlierClose(said: Value, predicate: Predicate, context: Context): boolean {
+  if (!isReference(said, 'it') || !('part' in predicate) || predicate.part !== 'close') return false
+  if (!('to' in predicate) || predicate.to?.is !== 'reference') return false
+  const before = subjectsBefore(said, context).at(-1)
+  return before?.is === 'price' && before.field === 'close' && before.back !== null && before.back > 0
+}
+
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
   const subjects = severalOf(said, context)
@@ -386,6 +396,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     const each = all(subjects.values, (value) => ofValue(value, predicate, context))
     return each.ok ? ok(joined(subjects.join, each.value, from)) : each
   }
+  if (isOfEarlierClose(said, predicate, context)) return refused({ issue: 'unknown_term', at: said.at })
   const subject = subjectOf(said, predicate)
   switch (predicate.does) {
     case 'compare': {
