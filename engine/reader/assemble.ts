@@ -779,7 +779,11 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], b
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
   const own = ownChart(clauses, spansOf)
   const chart = own ?? (isAnyChart ? null : impliedChart(clauses, spansOf, { page }))
-  const isOfPage = chart === null && !isAnyChart && impliedChart(clauses, spansOf) !== null
+  // The time that an order waits is counted in bars.
+  const isOrderTimed = clauses
+    .flatMap(partsIn)
+    .some((part) => part.part === 'cancel order' && part.over !== null && part.over.unit !== 'bar')
+  const isOfPage = chart === null && !isAnyChart && (isOrderTimed || impliedChart(clauses, spansOf) !== null)
   const context: Context = {
     chart: chart?.value ?? (isOfPage ? page : null),
     symbol: marketSaid(clauses) ?? ofPage,

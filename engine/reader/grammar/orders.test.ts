@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../read-plan.ts'
+import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -148,4 +149,25 @@ test('how long an order lives is no time that a trade is held', () => {
   ).toMatchObject({
     lasts: 'day',
   })
+})
+
+const window = (from: string, to: string) => [
+  { part: 'hours', from: { time: from }, to: { time: to } },
+  { part: 'cancel order', until: { clock: { time: to } } },
+]
+test.each([
+  ['valid from 07:00 until 11:00', window('07:00', '11:00')],
+  ['orders active 08:00-11:00', window('08:00', '11:00')],
+])('Orders are placed and end in these hours: %s', (text, said) => expect(saidIn(text)).toEqual({ said, unread: '' }))
+
+test('hours of signals end no order, and an order without an end of its hours waits', () => {
+  expect(saidIn('signals valid 08:00-11:00').said).toEqual([window('08:00', '11:00')[0]])
+  expect(saidIn('valid after 08:00').unread).not.toBe('')
+})
+
+test('the time that an order waits is counted in bars of the page', () => {
+  const text = "Place a buy stop above the previous bar's high, delete it if not filled in 3 hours. Stop 20 pips, target 40 pips."
+  const of = (timeframe: string) => readText(text, { timeframe, symbol: 'EURUSD' }).plan?.entryOrder
+  expect([of('1h'), of('15m')]).toMatchObject([{ expiresBars: 3 }, { expiresBars: 12 }])
+  expect(readText(text, { timeframe: '4h', symbol: 'EURUSD' }).status).toBe('clarify')
 })

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Distance, Order, OrderEnd, Part, SaidFill, SaidSide, Side } from '../meanings.ts'
+import type { Act, Categories, Clause, Condition, Distance, Order, OrderEnd, Part, SaidFill, SaidSide, Side } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
@@ -15,6 +15,10 @@ function sideToldBy(type: Order['type'], distance: Distance): Side | null {
 
 /** An order that ends at a time, or with the day. */
 const endsAt = (until: OrderEnd, at: Stretch | null): Part => ({ part: 'cancel order', over: null, until, at })
+
+/** Orders that are there in these hours alone. */
+const inForce = ({ from, to, isOpen }: Categories['Hours'], at: Stretch | null): Part | null =>
+  isOpen ? null : several([{ part: 'hours', from, to, days: null, isBlocked: false, at }, endsAt({ clock: to }, at)], at)
 
 const enter: Act = { does: 'enter', side: null, fill: null, portion: null, parts: [] }
 
@@ -307,6 +311,17 @@ const orders = [
       examples: ['the order stays in until the end of the session'],
     },
   ),
+  // "Valid from 07:00 until 11:00": placed from then on, and gone by the end.
+  rule('Part', 'valid|good|in force? #onlyWord? Hours:hours #onlyWord?', {
+    build: ({ hours }, at) => inForce(hours, at),
+    weight: 0.2,
+    examples: ['valid from 07:00 until 11:00', 'good between 8:00 and 10:00'],
+  }),
+  rule('Part', 'order|orders|both|it|they #linkWord? #onlyWord? active|live|working|alive #onlyWord? Hours:hours #onlyWord?', {
+    build: ({ hours }, at) => inForce(hours, at),
+    weight: 0.2,
+    examples: ['orders active 08:00-11:00', 'orders are only live from 7:00 to 9:00'],
+  }),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
   rule('Part', 'day order|orders', {
     build: (_, at) => ({ part: 'cancel order', over: { count: 1, unit: 'day' }, until: { of: 'day' }, at }),

@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   'Buy on a hammer with a buy stop above its high. Cancel it when the sun goes down.',
-  'Buy stop above the high, good till the bell.',
+  'Buy stop above the high, good till the cows come home.',
 ])('how long an order lives is never dropped: %s', (text) => {
   expect(readText(text).status).not.toBe('ok')
 })
