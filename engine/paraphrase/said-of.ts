@@ -36,7 +36,7 @@ const atMost =
 
 const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
   denies:
-    /\b(?:no|not|never|without|none|nothing|neither|nor|nope|cannot|dont|doesnt|isnt|arent|except|unless|ignor\w*|avoid\w*|skip\w*|exclud\w*|forbid\w*|forbidden|prohibit\w*|disallow\w*|ban(?:ned|s)?|zero|nil)\b|n['’]t\b|!=|≠/iu,
+    /\b(?:no|not|never|without|none|nothing|neither|nor|nope|cannot|dont|doesnt|isnt|arent|except|unless|ignor\w*|avoid\w*|skip\w*|exclud\w*|forbid\w*|forbidden|prohibit\w*|disallow\w*|ban(?:ned|s)?|zero|nil|nobody|refrain\w*|refus\w*|abstain\w*|hardly|hands off|stay(?:s|ing)? away)\b|n['’]t\b|!=|≠/iu,
   implies:
     /\b(?:off|false|flat|sidelines?|sit(?:ting|s)?|stand(?:ing|s)? aside|stay(?:ing|s)? (?:out|away)|out|stop(?:s|ped)?|clos\w*|just|must|requir\w*|need\w*|has to|have to|allow\w*|permit\w*|filter|single|one|limit\w*)\b/iu,
   only: /\b(?:only|solely|exclusively|strictly|unless|restrict\w*)\b/iu,
@@ -220,6 +220,10 @@ const namedShare = 0.15
 /** A denial or a bound that is told by another word has to be told by it often, a side more often than not. */
 const tellingShare = 0.25
 const sideShare = 0.5
+const wayShare = 0.1
+/** How often a word stands for any of these that tell of an exit. */
+const exitShare = 0.2
+const exits = ['exit', 'close', 'stop', 'take', 'profit', 'trail']
 /** A word that stands for nothing so often says nothing. */
 const silentShare = 0.5
 
@@ -256,6 +260,7 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
     words.some((word) => said.words.some(({ key, slot }, at) => slot === null && !joins(at) && lexicon.plainFor(key, word) >= share))
   const tells = (...words: string[]) => tellsBy(tellingShare, words)
   const tellsSide = (...words: string[]) => tellsBy(sideShare, words)
+  const tellsExit = said.words.some(({ key }) => exits.reduce((sum, word) => sum + lexicon.plainFor(key, word), 0) >= exitShare)
   return {
     atLeast: a.atLeast !== b.atLeast && !(b.atLeast && tells('least')),
     atMost: a.atMost !== b.atMost && !(b.atMost && (a.only || a.denies || a.implies || tells('most'))) && !(a.atMost && b.only),
@@ -276,6 +281,16 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
     // A gain is none of a loss, and neither has the other's figure.
     outcome: isOutcome.test(plain.text) && a.gains !== b.gains && a.loses !== b.loses,
     order: said.gainsFirst !== null && plain.gainsFirst !== null && said.gainsFirst !== plain.gainsFirst,
+    // What is not spoken of: a way out, a direction, a part.
+    newExit: isExit.test(plain.text) && !a.leaves && !a.sells && !a.gains && !a.loses && !tellsExit,
+    newWay:
+      !a.up &&
+      !a.down &&
+      b.up !== b.down &&
+      !tellsBy(wayShare, b.up ? ['above', 'up', 'rises', 'rising'] : ['below', 'down', 'falls', 'falling']),
+    newPart: parts.some(
+      (part) => hasWord(plain, part) && !hasWord(said, part) && !tellsSide(part) && !said.figures.has(part === 'twice' ? '2' : '50%'),
+    ),
     newCost: costs.test(plain.text) && !costs.test(said.text),
     newBars: plain.countsBars && !said.countsBars && !isOfTime.test(said.text),
     acts: plain.acts > Math.max(1, said.acts),
@@ -283,6 +298,10 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
   }
 }
 
+const isExit = /^(?:exit|close (?:the|all|every)|take profit)\b/iu
+const parts = ['twice', 'half', 'third', 'quarter']
+const hasWord = ({ words }: SaidSentence, word: string): boolean =>
+  words.some(({ slot, plain }) => slot === null && plain.toLowerCase() === word)
 const costs = /\b(?:slippage|commissions?|spreads?|fees?)\b/iu
 /** What closes a trade with a gain or a loss. */
 const isOutcome = /^(?:the |a )?(?:take profit|stop)\b/iu
@@ -318,10 +337,12 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   const [saidKeys, plainKeys] = [new Set(said.words.map(({ key }) => key)), new Set(plain.words.map(({ key }) => key))]
   const [saidNames, plainNames] = [new Set(said.names.flat()), new Set(plain.names.flat())]
   const knownKeys = new Set(precedent?.pair.said.filter((key) => saidKeys.has(key)))
+  // All of the known sentence is said, whatever it is there that says it.
+  const isWhole = precedent?.pair.said.every((key) => saidKeys.has(key)) === true
   const toldBy = new Map(precedent?.pair.plain.map((word, at) => [word.toLowerCase(), precedent.pair.sources[at]!] as const))
   const isTold = ({ plain: word }: Word) => {
     const sources = toldBy.get(word.toLowerCase()) ?? []
-    return sources.length > 0 && sources.every((at) => knownKeys.has(precedent!.pair.said[at]!))
+    return sources.length === 0 ? isWhole : sources.every((at) => knownKeys.has(precedent!.pair.said[at]!))
   }
   const isSame = (from: Word, to: Word, share: number) =>
     to.slot === null && from.slot === null && lexicon.plainFor(from.key, to.plain) >= share

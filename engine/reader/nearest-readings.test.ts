@@ -61,3 +61,9 @@ test('no condition, candle or name is left out that a rule stands on, and no rul
     for (const { without } of near(text, mark))
       expect([text, without.join(' ')]).toEqual([text, expect.not.stringMatching(/heikin|\bz\b|zorb|not|if|BE/i)])
 })
+
+test.each(['Nobody trades after 19:00', 'I refuse trades after 19:00'])('who denies is never left out: %s', (sentence) => {
+  const text = `Buy when RSI(14) is below 30. Exit after 5 bars. ${sentence}.`
+  const start = text.indexOf(sentence)
+  expect(nearestReadings(text, { start, end: start + 6 })).toEqual([])
+})

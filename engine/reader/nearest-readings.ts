@@ -15,6 +15,7 @@ import { sentenceEnds } from './sentence-ends.ts'
 import { turningSymbols } from './smallest-mark.ts'
 import { stopgaps } from './stopgaps.ts'
 import { beforeNouns } from './vocabulary/noun-heads.ts'
+import { denials, refusals } from './vocabulary/small-words.ts'
 
 /** Other words for a sentence that is not read, which are read whole. */
 export interface NearReading {
@@ -194,6 +195,7 @@ const measured = symbolsOf([
 function costWithout(lattice: Lattice, at: number): number | null {
   const { tokens } = lattice
   const tags = tagsAt(lattice, at)
+  if (denials.has(tokens[at]!.text) || refusals.has(tokens[at]!.text)) return null
   if (ofSyntax.has(tokens[at]!.text)) {
     const isMeasured = at + 1 in tokens && tagsAt(lattice, at + 1).some((tag) => measured.has(tag))
     return isMeasured ? null : costs.joining

@@ -7,7 +7,7 @@ import type { Act, Categories, Clause, Direction, Predicate, Tags } from './mean
 import { grammar, lexer } from './read-clauses.ts'
 import { isBareCount } from './said.ts'
 import { beforeNouns } from './vocabulary/noun-heads.ts'
-import { smallWords } from './vocabulary/small-words.ts'
+import { denials, refusals, smallWords } from './vocabulary/small-words.ts'
 
 /** The parts of a sentence in the plainest order, and which of its words that does without. */
 export interface PlainOrder {
@@ -82,7 +82,7 @@ function costOf(lattice: Lattice, at: number): number | null {
   const tags = tagsAt(lattice, at)
   // "Sat/sun": one of several things that count.
   const isListed = lattice.tokens[at - 1]?.text === '/' || lattice.tokens[at + 1]?.text === '/'
-  if (isListed || tags.some((tag) => kept.has(tag)) || /\d/.test(text)) return null
+  if (isListed || denials.has(text) || refusals.has(text) || tags.some((tag) => kept.has(tag)) || /\d/.test(text)) return null
   if (tags.length > 0) return 3
   if (grammar.words.has(text) || smallWords.has(text)) return 1
   // A word that nobody knows may be what is spoken of.

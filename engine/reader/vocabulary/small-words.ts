@@ -17,6 +17,13 @@ export const denials: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What denies by a word of its own: no sentence is the same without one. */
+export const refusals: ReadonlySet<string> = new Set(
+  'nobody none nothing neither nor nowhere hardly refrain refrains refuse refuses abstain abstains forbid forbids prohibit forgo'.split(
+    ' ',
+  ),
+)
+
 /** Words that join a remark to a rule: "out at 16:00 so I can sleep". */
 export const joiners: ReadonlySet<string> = new Set(
   'so but and because cause cuz coz cos bc bcz since as though although which who or otherwise else if for just i go'.split(' '),
