@@ -14,6 +14,9 @@ const maxMeant = 24
 /** An article or a preposition that nothing follows. */
 const broken = /\b(?:the|an?) (?:the|an?|of|is|and|or|when|at|in|on|to)\b|\b(?:the|an?|of|at|and|or|when|to|in|on|for|by|with|than)$/iu
 
+/** A stop that comes to something else has lost what it is measured in. */
+const isStop = /^(?:the |a )?stop loss\b/iu
+
 /** Whether every word is read where the sentence stands alone, which is soon known. */
 const isReadAlone = (words: string): boolean => {
   if (broken.test(words)) return false
@@ -62,7 +65,7 @@ function learnedFor(
     if (!isReadAlone(said.words)) continue
     meant += 1
     const meaning = meaningInPlace(text, place, said.words, sure, context)
-    if (meaning === null) continue
+    if (meaning === null || (isStop.test(said.words) && !meaning.roles.has('stop'))) continue
     const known = found.get(meaning.plan)?.said
     // Of two ways to say the same the plainer one, where it does without no more.
     if (known === undefined || (known.without.length >= said.without.length && known.fluency < said.fluency))

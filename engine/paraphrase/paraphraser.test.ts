@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { boundsOf } from './bounds.ts'
 import { corpusIn } from './make-table.ts'
 import { createParaphraser } from './paraphraser.ts'
-import { boundsOf } from './said-of.ts'
 import { storedTable } from './stored-table.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -76,6 +76,8 @@ test.each([
 
 test.each([
   ['Profit goal 45 pips, permitted loss 30 pips', /^stop loss 45/i],
+  ['Original stop 30 pips, final target 90 pips', /stop loss 90/i],
+  ['20 pips both SL and TP', /^stop loss 20 pips$/i],
   ['I am stopped out at 2%', /profit/i],
   ['After 9', /bars/i],
   ['give it 15 pips', /slippage/i],

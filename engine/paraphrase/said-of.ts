@@ -1,82 +1,9 @@
 import { tagSymbol } from '../language/pattern.ts'
 import type { Tags } from '../reader/meanings.ts'
 import { lexer } from '../reader/read-clauses.ts'
+import { boundsOf, shapes, type Bound, type Bounds } from './bounds.ts'
 import type { KnownPair, Lexicon } from './table.ts'
 import { wordsOf, type Word } from './words-of.ts'
-
-/** What a sentence says that no other words for it may lack, and none may add. */
-interface Bounds {
-  readonly denies: boolean
-  /** Denied by what is not there: "off the table", "flat by then". */
-  readonly implies: boolean
-  readonly only: boolean
-  /** What is denied is what is left over: "never outside of it". */
-  readonly turns: boolean
-  /** What is named is left over: "nothing outside of it". */
-  readonly excepts: boolean
-  /** Of the day, the week or the month before. */
-  readonly before: boolean
-  readonly atLeast: boolean
-  readonly atMost: boolean
-  readonly long: boolean
-  readonly short: boolean
-  readonly sells: boolean
-  readonly leaves: boolean
-  readonly gains: boolean
-  readonly loses: boolean
-  readonly up: boolean
-  readonly down: boolean
-}
-type Bound = keyof Bounds
-
-const atLeast =
-  /\bat least\b|\bmin(?:imum)?\b|\b(?:no|not) (?:less|fewer|lower|smaller) than\b|>=|=>|≥|\b(?:or|and) (?:more|higher|greater|above|better|over|longer|larger|bigger|up)\b|\bnot (?:below|under|beneath)\b|\bupwards? of\b/giu
-const atMost =
-  /\bat (?:the )?most\b|\bmax(?:imum|imal)?\b|\b(?:no|not|nothing) (?:more|longer|later|higher|greater|larger) than\b|\bup to\b|<=|=<|≤|\b(?:or|and) (?:less|lower|fewer|below|under|smaller)\b|\bcap(?:s|ped)?\b|\bnot (?:above|over|exceed\w*)\b|\blimit(?:ed|s)? (?:to|of)\b/giu
-
-const shapes: Readonly<Record<Exclude<Bound, 'atLeast' | 'atMost'>, RegExp>> = {
-  denies:
-    /\b(?:no|not|never|without|none|nothing|neither|nor|nope|cannot|dont|doesnt|isnt|arent|except|unless|ignor\w*|avoid\w*|skip\w*|exclud\w*|forbid\w*|forbidden|prohibit\w*|disallow\w*|ban(?:ned|s)?|zero|nil|nobody|refrain\w*|refus\w*|abstain\w*|hardly|hands off|stay(?:s|ing)? away)\b|n['’]t\b|!=|≠/iu,
-  implies:
-    /\b(?:off|false|flat|sidelines?|sit(?:ting|s)?|stand(?:ing|s)? aside|stay(?:ing|s)? (?:out|away)|out|stop(?:s|ped)?|clos\w*|just|must|requir\w*|need\w*|has to|have to|allow\w*|permit\w*|filter|single|one|limit\w*)\b/iu,
-  only: /\b(?:only|solely|exclusively|strictly|unless|restrict\w*)\b/iu,
-  excepts: /\b(?:outside|unless|except|other than|beyond|but not)\b/iu,
-  turns: /\b(?:outside|unless|except|other(?:wise)?|else|rest|remaining|but|till|until|before|without|aren['’]?t|isn['’]?t)\b/iu,
-  before:
-    /\b(?:yesterday|pdh|pdl|pwh|pwl|(?:previous|prior|last|preceding|past) (?:day|week|month)|(?:day|week|month) (?:before|prior|earlier))\b|\b(?:day|week|month)['’]s\b/iu,
-  long: /\b(?:long(?:s|ing|ed)?(?! as| enough)|buy(?:s|ing|er|ers)?|bought|purchas\w*|compra\w*)\b/iu,
-  short: /\b(?:sell|go|open|enter)?_?short(?:s|ing|ed)?\b/iu,
-  sells: /\b(?:sell(?:s|ing|er|ers)?|sold|sale)\b/iu,
-  leaves:
-    /\b(?:exit\w*|leave|leaves|cover|covers|covered|liquidat\w*|unload\w*|bail\w*|flat|flatten\w*|cash (?:in|out)|take (?:profit|half)|(?<!\b(?:buy|sell)[ -])stop|stopped|trail\w*|hold|tp|sl|(?<!\b(?:break|breaks|broke|breaking|take|takes|took|taking|watch|find) )out|clos(?:e|es|ing) (?:the|all|every|everything|my|it|half|longs?|shorts?|positions?|trades?|\d))\b/iu,
-  gains:
-    /\b(?:profit\w*|gain\w*|goal|bank\w*|book\w*|target\w*|objective|tp\d?|t\/p|rewards?|win\w*|won|aim\w*|cash|happy|twice|times|double|triple|plus|in favou?r)\b/iu,
-  loses: /\b(?:loss\w*|los(?:e|es|ing|t)|stop\w*|sl|s\/l|cut|invalid\w*|protect\w*|emergency|panic|pain|wrong|against|minus|stomach)\b/iu,
-  up: /\b(?:above|over|up|upwards?|higher|ris\w+|rose|exceed\w*|climb\w*|gain\w*|increas\w*|bullish|green|positive|more|greater|upside|larger|bigger|tops)\b|>/iu,
-  down: /\b(?:below|under|underneath|beneath|down|downwards?|lower|fall\w*|fell|drop\w*|declin\w*|decreas\w*|bearish|red|negative|less|downside|smaller|lost|loses)\b|</iu,
-}
-
-export function boundsOf(text: string): Bounds {
-  const bare = text.replaceAll(atLeast, ' ').replaceAll(atMost, ' ').replaceAll(/->|=>/g, ' ')
-  return {
-    atLeast: text.search(atLeast) >= 0,
-    atMost: text.search(atMost) >= 0,
-    denies: shapes.denies.test(bare),
-    implies: shapes.implies.test(bare),
-    only: shapes.only.test(bare),
-    turns: shapes.turns.test(bare),
-    excepts: shapes.excepts.test(bare),
-    before: shapes.before.test(text),
-    long: shapes.long.test(bare),
-    short: shapes.short.test(bare),
-    sells: shapes.sells.test(bare),
-    leaves: shapes.leaves.test(bare),
-    gains: shapes.gains.test(bare),
-    loses: shapes.loses.test(bare),
-    up: shapes.up.test(text),
-    down: shapes.down.test(text),
-  }
-}
 
 /** What may be said of a line or a price: without it nothing would be. */
 const happens = () => 'happens'
@@ -151,6 +78,8 @@ interface SaidSentence {
   /** By each of the words, what it may name. */
   readonly names: readonly (readonly string[])[]
   readonly roles: ReadonlySet<string>
+  /** Places of the words that tell them. */
+  readonly roleWords: ReadonlySet<number>
   /** Numbers, clocks and lines. */
   readonly figures: ReadonlySet<string>
   /** How often it says to enter or to leave. */
@@ -179,6 +108,7 @@ export function saidOf(text: string): SaidSentence {
   const words = wordsOf(text)
   const { tokens, edgesTo } = lexer(text)
   const found = new Set<string>()
+  const roleWords = new Set<number>()
   const names = words.map(({ start, end, slot }, k): readonly string[] => {
     const isCounted = words[k - 1]?.slot != null
     if (slot !== null) return []
@@ -190,7 +120,10 @@ export function saidOf(text: string): SaidSentence {
         if (from > at || corrected !== null) continue
         for (const { symbol, value } of symbols) {
           const role = roles.get(symbol)
-          if (role !== undefined) found.add(role)
+          if (role !== undefined) {
+            found.add(role)
+            roleWords.add(k)
+          }
           const tell = namedBy.get(symbol)
           // "Three times", but not "at that point".
           if (tell === undefined || (symbol === unit && !isCounted)) continue
@@ -206,6 +139,7 @@ export function saidOf(text: string): SaidSentence {
     bounds: boundsOf(text),
     names,
     roles: found,
+    roleWords,
     figures: new Set(words.flatMap(figuresOf)),
     acts: text.match(acts)?.length ?? 0,
     gainsFirst: gainsFirst(text),
@@ -280,7 +214,7 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
       (a.down && !a.up && b.up && !(b.down && tells('above', 'up', 'rises'))),
     // A gain is none of a loss, and neither has the other's figure.
     outcome: isOutcome.test(plain.text) && a.gains !== b.gains && a.loses !== b.loses,
-    order: said.gainsFirst !== null && plain.gainsFirst !== null && said.gainsFirst !== plain.gainsFirst,
+    swapped: isSwapped(said, plain),
     // What is not spoken of: a way out, a direction, a part.
     newExit: isExit.test(plain.text) && !a.leaves && !a.sells && !a.gains && !a.loses && !tellsExit,
     newWay:
@@ -303,12 +237,22 @@ const parts = ['twice', 'half', 'third', 'quarter']
 const hasWord = ({ words }: SaidSentence, word: string): boolean =>
   words.some(({ slot, plain }) => slot === null && plain.toLowerCase() === word)
 const costs = /\b(?:slippage|commissions?|spreads?|fees?)\b/iu
+/** Whether the figure of a gain has become that of a loss. */
+function isSwapped(said: SaidSentence, plain: SaidSentence): boolean {
+  if (said.gainsFirst === null || plain.gainsFirst === null) return false
+  const figures = ({ words }: SaidSentence) => words.flatMap(({ slot, plain: figure }) => (slot === null ? [] : [figure]))
+  const [[one, other, third], [first]] = [figures(said), figures(plain)]
+  const isSameOrder = said.gainsFirst === plain.gainsFirst
+  if (one === undefined || other === undefined || third !== undefined) return !isSameOrder
+  return one !== other && (first === one) !== isSameOrder
+}
+
 /** What closes a trade with a gain or a loss. */
 const isOutcome = /^(?:the |a )?(?:take profit|stop)\b/iu
 
 type Fault = keyof ReturnType<typeof faultsOf>
 /** What no precedent makes right. */
-const unexcused: ReadonlySet<Fault> = new Set(['lostDenial', 'lostSide', 'outcome', 'newCost', 'newBars'])
+const unexcused: ReadonlySet<Fault> = new Set(['lostDenial', 'lostSide', 'outcome', 'swapped', 'newCost', 'newBars'])
 
 /** What is known of other words for a sentence: one that is like it and is said in the same words. */
 interface Precedent {
@@ -328,10 +272,7 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
   const faults = faultsOf(said, plain, lexicon)
   const before = precedent && faultsOf(precedent.said, plain, lexicon)
   const stems = precedent && boundsOf(said.words.map(({ key, slot }) => (slot === null ? key : '7')).join(' '))
-  const isKnown =
-    stems !== undefined &&
-    precedent!.said.gainsFirst === said.gainsFirst &&
-    Object.entries(stems).every(([bound, is]) => precedent!.said.bounds[bound as Bound] === is)
+  const isKnown = stems !== undefined && Object.entries(stems).every(([bound, is]) => precedent!.said.bounds[bound as Bound] === is)
   const isExcused = (fault: Fault) => isKnown && before![fault] && !unexcused.has(fault)
   if ((Object.keys(faults) as Fault[]).some((fault) => faults[fault] && !isExcused(fault))) return null
   const [saidKeys, plainKeys] = [new Set(said.words.map(({ key }) => key)), new Set(plain.words.map(({ key }) => key))]
@@ -356,6 +297,8 @@ export function differenceOf(said: SaidSentence, plain: SaidSentence, lexicon: L
     )
       continue
     if (said.names[at]!.length > 0 && !said.names[at]!.some((name) => plainNames.has(name))) return null
+    // "20 pips both SL and TP" is no stop alone.
+    if (said.roleWords.has(at) && said.roles.size > plain.roles.size) return null
     if (/\p{L}/u.test(word.key) && (lexicon.silence(word.key) ?? 0) < silentShare) without.push(word)
   }
   const added: Word[] = []

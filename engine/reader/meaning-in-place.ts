@@ -10,6 +10,8 @@ import { placesIn, settle, type SettlingContext } from './settle.ts'
 /** What a sentence says once other words stand in its place. */
 interface Meaning {
   readonly rules: readonly string[]
+  /** What they do for a trade. */
+  readonly roles: ReadonlySet<RuleLine['role']>
   readonly plan: string
 }
 
@@ -77,7 +79,9 @@ export function meaningInPlace(
   const own = lines.filter((line) => line.spans.some((span) => overlaps(span, now)))
   // "The opposite for shorts" makes rules of the words of others.
   const rules = own.length > 0 ? own : newIn(lines, `${text.slice(0, place.start)}${text.slice(place.end)}`, timeframe)
-  return rules.length === 0 ? null : { rules: [...new Set(rules.map((line) => line.text))], plan }
+  return rules.length === 0
+    ? null
+    : { rules: [...new Set(rules.map((line) => line.text))], roles: new Set(rules.map((line) => line.role)), plan }
 }
 
 /** Lines that a text has not. */
