@@ -329,6 +329,13 @@ function onlyEntries(clauses: readonly Clause[]): readonly Clause[] {
   return entry ? [...clauses.filter(({ clause }) => clause !== 'condition'), entry] : clauses
 }
 
+/** A line that is met, from whichever side one trades: "price pulls back to the 20 EMA". */
+const isReached = (when: Condition): boolean =>
+  when.says === 'of' &&
+  when.predicate.does === 'touch' &&
+  when.predicate.direction === undefined &&
+  (when.predicate.to.is === 'average' || (when.predicate.to.is === 'indicator' && when.predicate.to.output === null))
+
 /** "Only long above A, only short below it. Enter on a flip": what happens either way enters both sides. */
 function bothSides(said: readonly Clause[]): readonly Clause[] {
   const isLimited = said.some((clause) => clause.clause === 'part' && clause.part.part === 'side' && clause.part.only !== 'both')
@@ -340,7 +347,9 @@ function bothSides(said: readonly Clause[]): readonly Clause[] {
   const sides = new Set(clauses.flatMap((clause) => (clause.clause === 'filter' && clause.isOnly ? [clause.side] : [])))
   if (!sides.has('long') || !sides.has('short')) return clauses
   return clauses.map((clause) =>
-    isEntryRule(clause) && clause.side === null && clause.when !== null && isEitherWay(clause.when) ? { ...clause, side: 'both' } : clause,
+    isEntryRule(clause) && clause.side === null && clause.when !== null && (isEitherWay(clause.when) || isReached(clause.when))
+      ? { ...clause, side: 'both' }
+      : clause,
   )
 }
 

@@ -40,7 +40,7 @@ test('a bias that is not followed by a rule is one', () => {
 
 test.each([
   'Longs above the 200 SMA. Stop for longs below the low, for shorts above. Long when RSI crosses above 30.',
-  'Buy when RSI crosses above 30. Close longs below the 20 EMA, shorts above. SL 1%.',
+  'Only longs above the 200 SMA, only shorts below it. Entry at the upper Bollinger band. SL 1%.',
 ])('"above" behind a stop or a way out is of that, and no filter: %s', (text) => {
   expect(readText(text).status).not.toBe('ok')
 })
@@ -61,6 +61,14 @@ test.each([
   [
     'Trigger: RSI(14) back above 30 (longs) or back below 70 (shorts). SL 1%.',
     'Long when RSI(14) crosses above 30. Short when RSI(14) crosses below 70. SL 1%.',
+  ],
+  [
+    'Longs above the 200 EMA and shorts below it. Entry when price pulls back to the 20 EMA. SL 1%.',
+    'Long only above the 200 EMA. Short only below the 200 EMA. Long when price pulls back to the 20 EMA. Short when price pulls back to the 20 EMA. SL 1%.',
+  ],
+  [
+    'Exit longs below the 20 EMA, shorts above it. Long when RSI crosses above 50, short when RSI crosses below 50. SL 1%.',
+    'Exit longs below the 20 EMA. Exit shorts above the 20 EMA. Long when RSI crosses above 50. Short when RSI crosses below 50. SL 1%.',
   ],
 ])('rules of each side stand under one heading: %s', (short, long) => {
   expect(runs(short)).toEqual(rulesOf(long))

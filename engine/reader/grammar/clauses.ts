@@ -777,6 +777,22 @@ export const clauseProductions = [
     weight: 0.2,
     examples: ['exit longs on a 10 day low, shorts on a 10 day high'],
   }),
+  rule('Clause', 'Clause:c ,|and|& and? Side:side #comparison:how Value:to', {
+    build: ({ c, side, how, to }, at) => {
+      const when = unsaidSubject(how, to, at)
+      return when && leftAsWell(c, side, when, at)
+    },
+    weight: 0.2,
+    examples: ['exit longs below the 20 EMA and shorts above it'],
+  }),
+  rule('Clause', 'Clause:c ,|and|& and? Side:side #comparison:how', {
+    build: ({ c, side, how }, at) => {
+      const when = unsaidSubject(how, { is: 'reference', to: 'same', output: null, at }, at)
+      return when && leftAsWell(c, side, when, at)
+    },
+    weight: 0.4,
+    examples: ['exit longs below the 20 EMA, shorts above'],
+  }),
   // "Opens a buy when A and a sell when B": both are orders.
   rule('Clause', 'Doing:a ,|;|and|& and? #sellVerb When:w', {
     build: ({ a, w }, at) => {
