@@ -1034,7 +1034,7 @@ export interface Categories {
   readonly ToEntry: { readonly offset: Distance | null }
   readonly Spoken: Spoken
   /** Results in a row, after which the size is another one. */
-  readonly Results: { readonly after: 'loss' | 'win'; readonly count: number; readonly isEach: boolean }
+  readonly ResultRow: { readonly after: 'loss' | 'win'; readonly count: number; readonly isEach: boolean }
   readonly SizeThing: true
   readonly Resize: Resize
   /** The usual size again, with the result that brings it, where that is said. */

@@ -167,13 +167,21 @@ function barOfOrder(clause: Extract<Clause, { clause: 'enter' }>): Condition | n
   return distance?.by === 'level' && distance.level.is === 'bar' ? barOf(distance.level.bar, distance.level.at) : null
 }
 
+/** The same of an order that lies beyond a bar and for which nothing else is waited: "above the inside bar". */
+function barBeyond(clause: Extract<Clause, { clause: 'enter' }>): Condition | null {
+  const { distance } = clause.order ?? { distance: null }
+  if (distance?.by !== 'far side' || typeof distance.of !== 'string') return null
+  const { of, at } = distance
+  return of === 'band' || of === 'cloud' || of === 'swing' ? null : barOf(of, at)
+}
+
 /** Orders that name no condition wait for those before them, a pair of them for the same. */
 function withOrder(clause: Clause, told: Told): Told | null {
   if (clause.clause !== 'enter' || clause.order === null || clause.when !== null) return null
   const taken = untaken(told)
   const before = told.clauses.at(-1)
   const isPair = before?.clause === 'enter' && before.order !== null && before.side !== clause.side && before === told.ordered
-  const bar = barOfOrder(clause)
+  const bar = barOfOrder(clause) ?? (taken.length === 0 ? barBeyond(clause) : null)
   const when = isPair ? before.when : inSteps([...taken, ...(bar ? [{ when: bar }] : [])], clause.at)
   if (when === null) return null
   const ordered = { ...clause, when }

@@ -5,7 +5,7 @@ import { rule } from '../production.ts'
 type Result = 'loss' | 'win'
 
 /** Each time means again with each result, which one size for all of them is not. */
-function sizeAfter({ after, count, isEach }: Categories['Results'], by: Resize, until: Result | null, at: Stretch | null): Part | null {
+function sizeAfter({ after, count, isEach }: Categories['ResultRow'], by: Resize, until: Result | null, at: Stretch | null): Part | null {
   const isAgain = 'times' in by && by.grows
   // After several in a row one size holds, and whether it is changed again with the next one is not said.
   if (isEach && (count > 1 || !isAgain)) return null
@@ -21,18 +21,18 @@ const once = (times: number): Resize | null => (times > 0 ? { times, grows: fals
 
 /** Sizes that follow from the results before: halved after a loss, doubled after a win, and back to the usual one. */
 export const sizeAfterProductions = [
-  rule('Results', 'after|following|if|when|once Losses:losses', {
+  rule('ResultRow', 'after|following|if|when|once Losses:losses', {
     build: ({ losses: { count, result, per } }) =>
       result === 'trade' || per !== null ? null : { after: result ?? 'loss', count, isEach: false },
     weight: 0.2,
     examples: ['after a loss', 'after 2 losses in a row', 'after 3 consecutive winners'],
   }),
-  rule('Results', 'after|following|with|on each|every #lossNoun', {
+  rule('ResultRow', 'after|following|with|on each|every #lossNoun', {
     build: () => ({ after: 'loss', count: 1, isEach: true }),
     weight: 0.2,
     examples: ['after each loss', 'after every losing trade'],
   }),
-  rule('Results', 'after|following|with|on each|every #winNoun', {
+  rule('ResultRow', 'after|following|with|on each|every #winNoun', {
     build: () => ({ after: 'win', count: 1, isEach: true }),
     weight: 0.2,
     examples: ['after each win'],
@@ -144,12 +144,12 @@ export const sizeAfterProductions = [
     weight: 0.2,
     examples: ['after a loss return to the base size'],
   }),
-  rule('Part', 'Results:results ,? i|we|you? then? Resize:by', {
+  rule('Part', 'ResultRow:results ,? i|we|you? then? Resize:by', {
     build: ({ results, by }, at) => sizeAfter(results, by, null, at),
     weight: 0.3,
     examples: ['after a loss halve the size', 'after 2 losses in a row reduce risk to 0.5%'],
   }),
-  rule('Part', 'Resize:by Results:results', {
+  rule('Part', 'Resize:by ResultRow:results', {
     build: ({ results, by }, at) => sizeAfter(results, by, null, at),
     weight: 0.3,
     examples: ['halve the size after each loss'],
