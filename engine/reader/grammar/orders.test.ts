@@ -170,6 +170,8 @@ test('the time that an order waits is counted in bars of the page', () => {
   const of = (timeframe: string) => readText(text, { timeframe, symbol: 'EURUSD' }).plan?.entryOrder
   expect([of('1h'), of('15m')]).toMatchObject([{ expiresBars: 3 }, { expiresBars: 12 }])
   expect(readText(text, { timeframe: '4h', symbol: 'EURUSD' }).status).toBe('clarify')
+})
+
 test.each([
   ['Buy stop above the inside bar.', { op: 'pattern', name: 'inside_bar' }],
   ['Buy stop above the engulfing candle.', { op: 'pattern', name: 'bullish_engulfing' }],
