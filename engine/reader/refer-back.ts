@@ -201,7 +201,9 @@ function withConditions(clause: Clause, next: Clause | undefined, told: Told): T
   // What follows an act without a mark may be its condition.
   const isFollowed = next !== undefined && !marks.has(next.clause) && next.at !== null && next.at.from === clause.at?.to
   const act = isFollowed ? null : bareActOf(clause)
-  const taken = act === null || !isOfHeading(act, told) ? [] : untaken(told)
+  const said = act === null || !isOfHeading(act, told) ? [] : untaken(told)
+  const before = said[0]?.isNext === true ? told.clauses.slice(0, told.clauses.indexOf(said[0])) : []
+  const taken: readonly Taken[] = [...apartFrom(said[0]?.when ?? null, { ...told, clauses: before }), ...said]
   const when = inSteps(taken, clause.at)
   if (act === null || when === null || (act.does === 'exit' && taken.length > 1)) return null
   const others = told.clauses.filter((each) => !taken.some((one) => one === each))

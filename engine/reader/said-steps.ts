@@ -100,10 +100,16 @@ export const areApart = (there: Condition, next: Condition): boolean =>
   parts(next).some((each) => {
     const here = each.says === 'first' && each.in === null ? each.of : each
     if (there.says === 'candle' && here.says === 'candle') return there.direction !== here.direction && here.back === null
-    const [was, is, from, to] = [sideOf(there), sideOf(here), levelOf(there), levelOf(here)]
+    const [state] = parts(
+      there.says === 'of' && there.predicate.does === 'window' && there.predicate.how === 'for'
+        ? { ...there, predicate: there.predicate.arg }
+        : there,
+    )
+    const [was, is, from, to] = [sideOf(state!), sideOf(here), levelOf(state!), levelOf(here)]
     if (there.says !== 'of' || here.says !== 'of' || was === null || is === null || was === is || from === null || to === null) return false
     if (!isSameValue(there.subject, here.subject)) return false
     if (from.is === 'number' && to.is === 'number') return was === 'down' ? to.value >= from.value : to.value <= from.value
+    if (isSameValue(from, to)) return true
     return from.is === 'indicator' && from.output === (was === 'down' ? 'lower' : 'upper')
   })
 

@@ -42,6 +42,10 @@ test.each([
     'My EA waits for RSI(14) to cross above 30, then for a close above the 10 EMA, max 6 bars later. Then it buys.',
     'RSI(14) crosses above 30, then within 6 bars close is above EMA(10)',
   ],
+  ['A hammer. The next candle closes green. Buy.', 'hammer, then within 1 bar close is above open'],
+  ['A hammer. Next candle makes a higher high. Buy.', 'hammer, then within 1 bar high is rising for 1 bar'],
+  ['An inside bar, then a hammer. Long after that.', 'inside bar, then hammer'],
+  ['Price must be above the 200 EMA. Then price closes below the 200 EMA. Buy.', 'close is above EMA(200), then close is below EMA(200)'],
   ['A hammer, then the next 2 candles stay above the 20 EMA, buy.', 'hammer, then within 2 bars (close is above EMA(20)) for 2 bars'],
 ])('a story is read step by step: %s', (text, rule) => expect(entries(text)).toEqual([rule]))
 

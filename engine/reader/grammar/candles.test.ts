@@ -149,3 +149,12 @@ test('a bar with all that it does is joined to others as one', () => {
     args: [{}, { op: 'and', args: [{ says: 'candle' }, {}] }],
   })
 })
+
+test('the one before that is two bars back', () => {
+  expect(conditionIn('a green candle, and the one before that is red')).toMatchObject({
+    args: [
+      { says: 'candle', direction: 'up' },
+      { says: 'candle', direction: 'down', back: 2 },
+    ],
+  })
+})

@@ -115,6 +115,7 @@ export const candleProductions = [
   rule('Candle', '#candleWord that just? closed|closes', { build: () => ({ ...plain, back: 0 }), examples: ['the bar that just closed'] }),
   rule('Candle', 'current|present|latest|this one', { build: () => ({ ...plain, back: 0 }), examples: ['the current one', 'this one'] }),
   rule('Candle', 'previous|prior|preceding one', { build: () => ({ ...plain, back: 1 }), examples: ['the previous one'] }),
+  rule('Candle', 'one before that|this one?', { build: () => ({ ...plain, back: 2 }), weight: 0.5, examples: ['the one before that'] }),
   rule('Candle', 'one before it?', { build: () => ({ ...plain, back: 1 }), examples: ['the one before'] }),
   rule('Candle', 'Earlier:when', {
     build: ({ when }) => ({ ...plain, ...when }),

@@ -15,7 +15,7 @@ export const inTimeProductions = [
       examples: ['no more than 8 candles may pass in between'],
     },
   ),
-  rule('Clause', 'with? Soon:soon in? between|inbetween both|the|these|those|them|two? two? steps|events|signals?', {
+  rule('Clause', 'with? Soon:soon in? between|inbetween both|the|these|those|them|two? two? steps|stages|phases|events|signals?', {
     build: ({ soon }, at) => (soon.isBound ? steps(soon.over, at) : null),
     weight: 0.5,
     examples: ['with at most 5 bars between the two'],
@@ -102,7 +102,7 @@ export const inTimeProductions = [
   // How many steps an entry has says nothing of them.
   rule(
     'Clause',
-    'entry|setup|signal|trigger|strategy|system|plan|rule has|have|needs|consists|be of|in? a? #number:n -? step|steps|part|parts|stage|stages|phase|phases|piece|pieces|ingredients process|affair|thing|entry|setup|job? #colon?',
+    'entry|setup|signal|trigger|strategy|system|plan|rule has|have|needs|consists|comes|be of|in? a? #number:n -? step|steps|part|parts|stage|stages|phase|phases|piece|pieces|ingredients process|affair|thing|entry|setup|job? #colon?',
     {
       build: (_, at) => ({ clause: 'item', n: null, at }),
       weight: 0.5,

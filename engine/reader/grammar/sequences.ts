@@ -275,7 +275,7 @@ export const sequenceProductions = [
     weight: 1,
     examples: ['RSI was oversold and is now above 30', 'RSI was below 30 and turns up'],
   }),
-  rule('Condition', 'Condition:a #andWord? Candle:candle Predicate:p', {
+  rule('Condition', 'Condition:a ,|.|;? #andWord? Candle:candle #modal? Predicate:p', {
     build: ({ a, candle, p }, at) => {
       const b = candle.isNext ? saidOfCandle(candle, p, at) : null
       return b && sequence(a, b, nextBar(candle), at)
@@ -289,6 +289,38 @@ export const sequenceProductions = [
       return b && sequence(a, b, nextBar(candle), at)
     },
     examples: ['a doji, and then the next candle is green'],
+  }),
+  rule('Condition', 'Condition:a ,|.|;? #andWord? Candle:candle #modal? #showVerb Event:event', {
+    build: ({ a, candle, event }, at) => (candle.isNext && candle.timeframe === null ? sequence(a, event, nextBar(candle), at) : null),
+    weight: 0.2,
+    examples: ['a hammer and the next candle makes a higher high'],
+  }),
+  // "The next candle closes green", of what was said before it.
+  rule('Clause', 'Candle:candle #modal? Predicate:p', {
+    build: ({ candle, p }, at) => {
+      const when = candle.isNext ? saidOfCandle(candle, p, at) : null
+      return when && { clause: 'condition', when, isNext: true, within: nextBar(candle), at }
+    },
+    weight: 1,
+    examples: ['the next candle must close above the 20 EMA'],
+  }),
+  rule('Clause', 'Candle:candle #modal? #showVerb Event:event', {
+    build: ({ candle, event }, at) =>
+      candle.isNext && candle.timeframe === null ? { clause: 'condition', when: event, isNext: true, within: nextBar(candle), at } : null,
+    weight: 1,
+    examples: ['the next candle makes a higher high'],
+  }),
+  rule('Clause', '#nextWord #candleWord ,? Condition:when', {
+    build: ({ when }, at) =>
+      when.says === 'sequence' ? null : { clause: 'condition', when, isNext: true, within: { count: 1, unit: 'bar' }, at },
+    weight: 6,
+    examples: ['the next candle, price closes above the 20 EMA'],
+  }),
+  rule('Clause', '#nextWord day ,? Condition:when', {
+    build: ({ when }, at) =>
+      when.says === 'sequence' ? null : { clause: 'condition', when, isNext: true, within: { count: 1, unit: 'day' }, at },
+    weight: 6,
+    examples: ['the next day it closes above the 20 EMA'],
   }),
   rule('Condition', 'Condition:b after|following Condition:a', {
     build: ({ a, b }, at) => (a.says === 'sequence' ? null : afterBars(a, b, at)),

@@ -840,7 +840,17 @@ export const actWords: readonly Entry<Trading>[] = [
       'hold off until',
       'hold off till',
     ],
-    words: ['let', 'be patient until', 'be patient till'],
+    words: [
+      'let',
+      'should see',
+      'must see',
+      'have to see',
+      'has to see',
+      'get interested once',
+      'only get interested once',
+      'be patient until',
+      'be patient till',
+    ],
   },
   {
     tag: 'waitVerb',
