@@ -388,7 +388,11 @@ export const actProductions = [
     examples: ['buy the break'],
   }),
   rule('Act', 'Act:a then|thereupon', { build: ({ a }) => a, weight: 2.5, examples: ['buy then'] }),
-  rule('Act', 'Act:a after|upon that|this', { build: ({ a }) => (a.does === 'enter' ? a : null), weight: 1, examples: ['long after that'] }),
+  rule('Act', 'Act:a after|upon that|this', {
+    build: ({ a }) => (a.does === 'enter' ? a : null),
+    weight: 1,
+    examples: ['long after that'],
+  }),
   rule('Act', 'Act:a at that|this point|moment|time', { build: ({ a }) => a, weight: 0.5, examples: ['buy at that point'] }),
   rule('Act', 'Act:a there|here', { build: ({ a }) => a, weight: 0.3, examples: ['buy there', 'go long here'] }),
   rule('Act', 'there|here Act:a', { build: ({ a }) => a, weight: 0.3, examples: ['there I buy'] }),

@@ -4,7 +4,11 @@ import { each, listed } from './listed.ts'
 
 const thens = listed(
   'then, and then, next, and next, afterwards, and afterwards, after that, and after that, after this, and after this, thereafter',
-).concat(listed('subsequently, and subsequently, later, and later, finally, and finally, lastly, and lastly, and last, from there, from then on, from there on'))
+).concat(
+  listed(
+    'subsequently, and subsequently, later, and later, finally, and finally, lastly, and lastly, and last, from there, from then on, from there on',
+  ),
+)
 const waiting = listed('wait for, wait until, wait till, waiting for, waits for, waits until, wait to see, patiently wait for').concat(
   listed('patiently wait until, wait patiently for, wait patiently until, be patient until, be patient till, am patient and wait for'),
   listed('am patient and wait until, hold off until, hold off till, hold fire until, sit tight until'),
