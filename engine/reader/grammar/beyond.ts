@@ -1,8 +1,18 @@
-import type { Condition, Predicate } from '../meanings.ts'
+import type { Condition, Duration, Predicate, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { eventAnd } from '../said-candle.ts'
 import { join } from '../said.ts'
+
+/** "The 20 week average (140 day)": the same length told again, in days of the week or of trading. */
+function isSameLength(value: Value, { count, unit }: Duration): boolean {
+  if ((value.is !== 'average' && value.is !== 'indicator') || value.numbers.length !== 1) return false
+  const [length] = value.numbers
+  if (value.timeframe === '1d') return unit === 'day' && count === length
+  return (
+    value.timeframe === '1w' && (unit === 'week' ? count === length : unit === 'day' && (count === length! * 5 || count === length! * 7))
+  )
+}
 
 /** What is told more exactly beside it; null for what says enough by itself, where brackets may mean another thing. */
 function measured(v: Condition, told: Condition, at: Condition['at']): Condition | null {
@@ -58,6 +68,11 @@ export const beyondProductions = [
     build: ({ v, told }, at) => (v.says === 'vague' ? measured(v, told, at) : null),
     weight: 0.5,
     examples: ['a pullback, meaning price is below the 10 EMA'],
+  }),
+  rule('Value', 'Value:v ( Duration:over )', {
+    build: ({ v, over }, at) => (isSameLength(v, over) ? { ...v, at } : null),
+    weight: 0.2,
+    examples: ['the 20 week moving average (140 day)', 'the 50 day average (50 days)'],
   }),
   rule('Condition', 'Condition:v ,|-|–? #glossWord Condition:told', {
     build: ({ v, told }, at) => (v.says === 'vague' ? measured(v, told, at) : null),
