@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from './read-plan.ts'
+import { readText } from './read-text.ts'
 import { rulesIn } from './testing/outline.ts'
 
 const rules = ['enter long: rsi < 30', 'exit long: rsi > 50', 'enter short: rsi > 70', 'exit short: rsi < 50']
@@ -23,4 +24,13 @@ test.each([
 ])('%s: the sell opens a short', (text) => {
   const plan = readPlan(text)?.plan
   expect([plan?.entryLong?.when.op, plan?.entryShort?.when.op]).toEqual(['lt', 'gt'])
+})
+
+test.each([
+  ['Sell (exit) when RSI > 70.', 'long', null],
+  ['Sell (close) when RSI > 70.', 'long', null],
+  ['Sell (short) when RSI > 70.', 'both', 'entry'],
+])('%s tells in brackets what it does', (sell, direction, short) => {
+  const { status, plan } = readText(`EURUSD H1. Buy when RSI < 30. ${sell} Stop 2%.`)
+  expect([status, plan?.direction.value, plan?.entryShort === null ? null : 'entry']).toEqual(['ok', direction, short])
 })

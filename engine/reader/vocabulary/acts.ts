@@ -393,7 +393,20 @@ export const actWords: readonly Entry<Trading>[] = [
   {
     tag: 'enterVerb',
     value: 'short',
-    verbs: ['short', 'go short', 'sell short', 'get short', 'short sell', 'go in short', 'turn short', 'become short', 'market sell'],
+    verbs: [
+      'sell ( short )',
+      'sell ( go short )',
+      'sell ( open short )',
+      'short',
+      'go short',
+      'sell short',
+      'get short',
+      'short sell',
+      'go in short',
+      'turn short',
+      'become short',
+      'market sell',
+    ],
     words: [
       'enter sold',
       'enter selling',
@@ -586,7 +599,16 @@ export const actWords: readonly Entry<Trading>[] = [
     ),
   },
   { tag: 'exitVerb', value: 'short', verbs: ['cover', 'buy back', 'buy to cover', 'buy it back'] },
-  { tag: 'exitVerb', value: 'long', verbs: ['sell to close'] },
+  {
+    tag: 'exitVerb',
+    value: 'long',
+    verbs: ['sell to close'],
+    // Told in brackets which of the two it is.
+    words: each(
+      ['sell (', 'sell signal ('],
+      ['exit )', 'close )', 'exit long )', 'close long )', 'exit longs )', 'close longs )', 'to close )'],
+    ),
+  },
   {
     tag: 'position',
     value: null,
