@@ -28,6 +28,15 @@ test.each([
     ],
   ],
   ['how reliable is the bearish engulfing', [['candle_patterns', { pattern: 'bearish_engulfing' }]]],
+  [
+    'how many engulfing candles this year',
+    [
+      ['how_often', { text: 'bullish engulfing' }],
+      ['how_often', { text: 'bearish engulfing' }],
+    ],
+  ],
+  ['how often does price close above the 20d high', [['how_often', { text: 'price close above the 20d high' }]]],
+  ['gold/silver correlation', [['correlation', { others: 'XAGUSD' }]]],
   // Lines by where they begin and where they will be.
   ['draw me a trendline under the lows since january', [['swing_line', { side: 'low', from: '2026-01-01' }]]],
   ['draw me the downtrend line from the last big high', [['swing_line', { side: 'high', anchor: 'extreme' }]]],
@@ -90,7 +99,11 @@ test('a fall of the market is no limit of an account', () => {
   expect(callsOf('how many lots with 1% risk and a 20 pip stop')).toMatchObject([['position_size', { risk_percent: 1, stop_pips: 20 }]])
 })
 
-test('what one market does after another, or a day by a moment of it, is asked back', () => {
-  for (const talk of ['does gold go up after the s&p drops 1%', 'when price is above vwap at 10 am, does the day close green'])
+test('what one market does after another, a day by a moment of it, and a loss that may be of the market are asked back', () => {
+  for (const talk of [
+    'how often is there a 5% daily loss on gold',
+    'does gold go up after the s&p drops 1%',
+    'when price is above vwap at 10 am, does the day close green',
+  ])
     expect(callsOf(talk)).toEqual([])
 })

@@ -2809,6 +2809,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     'median high to low of the days in the past 40 days, nikkei',
   ],
   volatility: [
+    'vol on eth compared to btc, which is more volatile',
+    'which of gold and silver is more volatile',
     "what's the atr",
     'how volatile is btc',
     'current volatility of eth',

@@ -11,7 +11,9 @@ type Input = Readonly<Record<string, string | number | undefined>>
 
 function limits({ trade = {} }: Slots): Input | null {
   const stop = trade.stop === undefined ? {} : stopOf(trade.stop)
-  if (!isLimited(trade) || stop === null) return null
+  // A percent of loss by itself may as well be one of the market.
+  const isAlone = Object.keys(trade).join() === 'limitPercent'
+  if (!isLimited(trade) || isAlone || stop === null) return null
   return {
     side: trade.side === undefined ? undefined : trade.side === 'buy' ? 'long' : 'short',
     entry: trade.entry,

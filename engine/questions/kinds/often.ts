@@ -4,6 +4,7 @@ import type { howOften } from '../../agent/tools/how-often.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { kind } from '../kind.ts'
 import { barsAhead } from '../time-fields.ts'
+import { eachSide } from './pattern-sides.ts'
 
 type Often = ResultOf<typeof howOften>
 
@@ -63,6 +64,7 @@ export const oftenKinds = [
       'frequency|number|count of AskedCondition:condition': 'frequency of a golden cross',
       'AskedCondition:condition Joint? Often': 'RSI below 30, what percent of the time',
     },
+    several: eachSide,
     missing,
     next,
   }),
@@ -118,6 +120,7 @@ export const oftenKinds = [
       '#pastWord AskedCondition:condition': 'last golden cross',
       'when last? AskedCondition:condition': 'when last RSI was below 30',
     },
+    several: eachSide,
     tell: ({ market, condition, is_now, last_time, bars_since, since }) =>
       last_time === null
         ? say`“${condition}” was never true on ${market} since ${since}.`

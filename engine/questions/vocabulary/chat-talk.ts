@@ -274,13 +274,16 @@ export const saidOtherwise: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bwin-?rate\b/giu, 'win rate'],
   [
-    /\b(above|below|over|under|crossed|crosses|cross|crossing|reclaimed|lost|at|near) (the|its) (10|20|50|100|150|200) ?d\b/giu,
+    /\b(above|below|over|under|crossed|crosses|cross|crossing|reclaimed|lost|at|near) (the|its) (10|20|50|100|150|200) ?d\b(?! (?:high|low|range|close|average|avg|mean|ma|sma|ema|wma|moving|return|change|volatility|vol|rsi|atr|donchian)s?\b)/giu,
     '$1 $2 $3 day average',
   ],
   [/\b(at|around|arround|about|near) (\d{1,2}) ?h(?:rs)?\b(?! (?:chart|bars?|candles?|later|after|ago))/giu, '$1 $2:00'],
   [/\bn\b(?= (?:is|are|what|where|how|whats|when|which|does|do|did|will|should)\b)/giu, 'and'],
   [/\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)(?= ratio\b)/giu, '$1 to $2'],
-  [/\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)\b/giu, 'ratio of $1 to $2'],
+  [
+    /\b(btc|eth|sol|xrp|ada|doge|ltc|bnb|gold|xau) ?\/ ?(btc|eth|silver|xag)\b(?= *(?:$|[?.!,])|(?=.*\bratio\b))(?! *(?:correlation|spread|vs)\b)/giu,
+    'ratio of $1 to $2',
+  ],
   [/\b(closes?|closed|closing) (above|below|over|under) (?:its|their) open\b/giu, '$1 $2 the open'],
   [/\b(?:my|the|our) prop ?firm (?:has|gives|allows|says|wants)\b/giu, 'i have'],
   [
