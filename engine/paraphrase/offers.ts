@@ -12,7 +12,8 @@ const maxRead = 30
 const maxMeant = 24
 
 /** An article or a preposition that nothing follows. */
-const broken = /\b(?:the|an?) (?:the|an?|of|is|and|or|when|at|in|on|to)\b|\b(?:the|an?|of|at|and|or|when|to|in|on|for|by|with|than)$/iu
+const broken =
+  /\b(?:the|an?) (?:the|an?|of|is|and|or|when|at|in|on|to|above|below|crosses|breaks)\b|\b(?:the|an?|of|at|and|or|when|to|in|on|for|by|with|than)$/iu
 
 /** A stop that comes to something else has lost what it is measured in. */
 const isStop = /^(?:the |a )?stop loss\b/iu

@@ -62,6 +62,9 @@ const mostSkeletons = 12
 /** A known sentence that is less like it tells nothing of what may be taken as the same. */
 const minPrecedent = 0.4
 
+/** What is put together and reads less like a sentence is none. */
+const leastFluency = -3.4
+
 /** What a translation has at least, by the word. */
 const leastScore = -3
 /** A way to say it that does without more of the sentence is not what it says. */
@@ -113,6 +116,7 @@ export function createParaphraser(stored: ParaphraseTable): Paraphraser {
       if (without.length > maxLeftOut || without.length - known.length > maxUnknown || without.length > maxLeftShare * said.words.length)
         continue
       const fluency = language.fluency(plain.words.map(symbolOf))
+      if (fluency < leastFluency && likeness < minPrecedent) continue
       const features: Features = {
         likeness,
         translation,

@@ -41,6 +41,12 @@ test('a stop that was taken for a long stands where the words open a short', () 
   ])
 })
 
+test('the opposite for shorts means something before any entry is read', () => {
+  expect(
+    meaning('Wibble wobble at noon. Just yonder it. Stop 2%.', 'Just yonder it', 'For shorts, the opposite rules apply'),
+  ).not.toBeNull()
+})
+
 test('the opposite for shorts has the rules that it makes of others', () => {
   expect(meaning('Buy when RSI(14) crosses above 30. Stop 2%. Wobble.', 'Wobble', 'For shorts, the opposite rules apply')?.rules).toContain(
     'RSI(14) crosses below 70',

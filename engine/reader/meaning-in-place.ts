@@ -1,6 +1,5 @@
 import { canonicalPlan } from '../strategy/canonical.ts'
 import { ruleLines } from '../strategy/explain.ts'
-import { hasEntry } from '../strategy/plan-questions.ts'
 import type { Span } from '../strategy/plan.ts'
 import type { RuleLine } from '../strategy/reading.ts'
 import type { Held } from './held-clauses.ts'
@@ -28,9 +27,11 @@ const heldIn = ({ lattice: { tokens }, unread }: ClauseReading): readonly Held[]
     return { at, reach: at, words: [span], clauses: [] }
   })
 
-/** Something to hold a filter against where a text has no entry that is read. */
-const someEntries = '\nBuy when the close is above the open.\nSell short when the close is below the open.'
-const isFilter = (words: string): boolean => /^(?:only|do not|no)\b/iu.test(words)
+/** Something to hold a filter against, or to turn round, where a text has no entry that is read. */
+const someLong = '\nBuy when the close is above the open.'
+const someShort = '\nSell short when the close is below the open.'
+const entriesFor = (words: string): string =>
+  /^(?:only|do not|no)\b/iu.test(words) ? someLong + someShort : /^for shorts\b/iu.test(words) ? someLong : ''
 
 interface Said {
   readonly lines: readonly RuleLine[]
@@ -45,12 +46,14 @@ function say(text: string, now: Span, timeframe: string | undefined): Said | nul
   // Answers are of the places of another text.
   const { plan, questions, held } = settle(best, { timeframe }, heldIn(best))
   const { spanOf } = placesIn(best)
+  const lines = ruleLines(plan)
   const open = [...held.map(spanOf), ...questions.flatMap(({ blocks, spans }) => (blocks ? spans : []))]
   return {
-    lines: ruleLines(plan),
+    lines,
     plan: canonicalPlan(plan),
     isHeld: open.some((span) => overlaps(span, now)),
-    hasEntry: hasEntry(plan),
+    // A filter alone may have been taken for an entry.
+    hasEntry: lines.some(({ role, spans }) => role === 'entry' && !spans.some((span) => overlaps(span, now))),
   }
 }
 
@@ -65,7 +68,10 @@ export function meaningInPlace(
   const now = { start: place.start, end: place.start + words.length }
   const said = `${text.slice(0, place.start)}${words}${text.slice(place.end)}`
   let found = say(said, now, timeframe)
-  if (found?.isHeld === true && !found.hasEntry && isFilter(words)) found = say(`${said}${someEntries}`, now, timeframe)
+  const isIn = (line: RuleLine) => line.spans.some((span) => overlaps(span, now))
+  const isNothing = found !== null && !found.hasEntry && (found.isHeld || !found.lines.some(isIn))
+  const more = isNothing ? entriesFor(words) : ''
+  if (more !== '') found = say(`${said}${more}`, now, timeframe)
   if (found === null || found.isHeld) return null
   const { lines, plan } = found
   const names = new Set(lines.map(nameOf))
@@ -76,9 +82,9 @@ export function meaningInPlace(
     (ofTheSide.has(line.role) &&
       lines.some(({ role, spans }) => role === line.role && line.spans.some((span) => spans.some((each) => overlaps(each, moved(span))))))
   if (!sure.every(isThere)) return null
-  const own = lines.filter((line) => line.spans.some((span) => overlaps(span, now)))
+  const own = lines.filter(isIn)
   // "The opposite for shorts" makes rules of the words of others.
-  const rules = own.length > 0 ? own : newIn(lines, `${text.slice(0, place.start)}${text.slice(place.end)}`, timeframe)
+  const rules = own.length > 0 ? own : newIn(lines, `${text.slice(0, place.start)}${text.slice(place.end)}${more}`, timeframe)
   return rules.length === 0
     ? null
     : { rules: [...new Set(rules.map((line) => line.text))], roles: new Set(rules.map((line) => line.role)), plan }
