@@ -14,6 +14,7 @@ test.each([
   ['If the stop is more than 30 pips skip the trade.', { most: pips(30) }],
   ["Don't take the trade if the stop would be larger than 40 pips.", { most: pips(40) }],
   ['If stop is wider than 40 pips, no trade.', { most: pips(40) }],
+  ['Do not open a position when the stop would be further than 50 pips.', { most: pips(50) }],
   ['Skip the setup when the stop loss exceeds 25 pips.', { most: pips(25) }],
   ['Skip if risk is more than 2 ATR.', { most: { kind: 'atr', mult: 2, period: 14 } }],
   ['Only take the trade if the stop distance is less than 1%.', { most: { kind: 'percent', value: 1 } }],
