@@ -74,8 +74,39 @@ const unspoken: ReadonlySet<Clause['clause']> = new Set(['section', 'item', 'rem
 const isOfOtherSide = (before: Clause | undefined, of: Clause): before is Extract<Clause, { clause: 'enter' }> =>
   before?.clause === 'enter' && of.clause === 'enter' && before.side !== null && of.side !== null && before.side !== of.side
 
+type SaidCandle = Extract<Condition, { says: 'candle' }>
+
+/** The way a cross goes; null for all else. */
+const wayOfCross = (when: Condition): 'up' | 'down' | null =>
+  when.says === 'averages cross'
+    ? when.direction
+    : when.says === 'of' && (when.predicate.does === 'cross' || when.predicate.does === 'signal cross')
+      ? when.predicate.direction
+      : null
+
+/** "A bullish crossover …, a bearish one": of the kind that was spoken of. Undefined where that was a candle, or nothing of a kind. */
+function meantByOne({ direction, at }: SaidCandle, { clauses }: Told): Condition | undefined {
+  const before = clauses.map(whenOf).findLast((when) => when !== null)
+  if (before == null) return undefined
+  const args = before.says === 'join' ? before.args : [before]
+  if (args.some(({ says }) => says === 'candle' || says === 'sequence')) return undefined
+  const patterns = args.filter((arg) => arg.says === 'pattern')
+  const [pattern] = patterns
+  const turnedCross = reverseCross(before)
+  if (pattern === undefined && turnedCross === null) return undefined
+  if (pattern !== undefined && patterns.length === 1 && turnedCross === null) {
+    const [way, ...rest] = pattern.name.split('_')
+    const name = [direction === 'up' ? 'bullish' : 'bearish', ...rest].join('_')
+    if (way === 'bullish' || way === 'bearish') return { ...pattern, name: name as typeof pattern.name, at }
+  }
+  return pattern === undefined && turnedCross !== null && wayOfCross(turnedCross) === direction
+    ? { ...turnedCross, at }
+    : { says: 'vague', name: 'one', at }
+}
+
 /** The condition that is meant by one that speaks of others; undefined where it is none, null where it cannot be told. */
 function meantBy(condition: Condition, told: Told, isAlone: boolean, of: Clause): Condition | null | undefined {
+  if (condition.says === 'candle' && condition.isOne === true) return meantByOne(condition, told)
   if (condition.says !== 'reference') return undefined
   const { to, at } = condition
   const acts = told.clauses.filter((each) => whenOf(each) !== null)
