@@ -8,7 +8,7 @@ import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { asLeaving, withRests } from './rests.ts'
 import { clauseOf, enter, isOfEitherEnd } from './said-clause.ts'
-import { otherSide, singleParts } from './said-part.ts'
+import { isTimeExit, otherSide, singleParts } from './said-part.ts'
 import { inSteps } from './said-steps.ts'
 import { asCondition } from './said-time.ts'
 import { isEitherWay, settleHolds } from './settle-holds.ts'
@@ -101,7 +101,10 @@ function countedItems(clauses: readonly Clause[]): readonly Clause[] {
   })
 }
 
-const kindOf = (part: Part): string => part.part
+/** Ways out by time are of one kind: after so many bars, at an hour. */
+const kindOf = (part: Part): string => (isTimeExit(part) ? 'time exit' : part.part)
+
+const wordsOf = (part: Part): string => JSON.stringify(part, (key, value: unknown) => (key === 'at' ? undefined : value))
 
 /** What both sides have of their own; the rest is said once, for both. */
 function ownKinds(blocks: readonly Block[]): ReadonlySet<string> {
@@ -111,6 +114,7 @@ function ownKinds(blocks: readonly Block[]): ReadonlySet<string> {
         .filter(({ head }) => sideIn(head) === side)
         .flatMap(({ head, clauses }) => [
           ...clauses.map((clause) => (clause.clause === 'part' ? kindOf(clause.part) : clause.clause)),
+          ...clauses.flatMap((clause) => (clause.clause === 'part' && isTimeExit(clause.part) ? [wordsOf(clause.part)] : [])),
           ...(head?.role === 'exit' ? ['exit'] : []),
         ]),
     )
@@ -172,6 +176,11 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
       return clause.side === null && own.has(clause.clause) ? { ...clause, side } : clause
     case 'part': {
       const { part } = clause
+      // The same time under both headings is one of both sides.
+      if (isTimeExit(part))
+        return part.only === undefined && own.has(kindOf(part)) && !own.has(wordsOf(part))
+          ? { ...clause, part: { ...part, only: side } }
+          : clause
       return 'side' in part && part.side === null && own.has(kindOf(part)) ? { ...clause, part: { ...part, side } } : clause
     }
     default:

@@ -152,3 +152,20 @@ test('a limit on what is bought stays with it where a day ends the trade', () =>
   )
   expect(questions.map(({ text }) => text).join(' ')).not.toContain('open a short position')
 })
+
+test.each([
+  'No exit on the first bar. Exit when RSI > 70.',
+  "Stop at Monday's low.",
+  'My stop goes above the pattern. Target 2%.',
+  'Stop goes below. Target 2%.',
+  'TP at 1.1000, SL 20 pips. Exit when RSI > 70.',
+])('%s is none of the ways out that its words come near to', (said) => {
+  expect(rulesOf(long(said))).toBeNull()
+})
+
+test('times to leave under a heading of each side are of that side', () => {
+  const both =
+    'EURUSD H1. Buy when RSI crosses above 30. Sell short when RSI crosses below 70. Longs: exit after 5 bars. Shorts: exit after'
+  expect(rulesOf(`${both} 10 bars.`)).toBeNull()
+  expect(rulesOf(`${both} 5 bars.`)).toContain('both: close after 5 bars')
+})

@@ -1,7 +1,7 @@
 import type { Correction, Distance, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
-import { stopAt, targetAt } from '../said-part.ts'
+import { isTimeExit, stopAt, targetAt } from '../said-part.ts'
 
 /** What corrects a value is of the same kind; a bare number takes the unit of the one it replaces. */
 function correctedValue(said: Value, by: Value): Value | null {
@@ -163,10 +163,16 @@ export const correctionProductions = [
     weight: 0.5,
     examples: [', formerly 30', ', changed from 30 pips', ', before that 30'],
   }),
-  rule('Clause', '#correctWord ,? Correction:by', {
+  rule('Clause', '#correctWord , Correction:by', {
     build: ({ by }, at) => ({ clause: 'correct', said: null, by, at }),
     weight: 3,
-    examples: ['sorry, make that 15 pips'],
+    examples: ['no, exit after 5 bars'],
+  }),
+  rule('Clause', '#correctWord Correction:by', {
+    // "No exit on the first bar" forbids one.
+    build: ({ by }, at) => (by.kind === 'part' && isTimeExit(by.part) ? null : { clause: 'correct', said: null, by, at }),
+    weight: 3,
+    examples: ['sorry make that 15 pips'],
   }),
   rule('Clause', '#correctWord not Correction:said , Correction:by', {
     build: ({ said, by }, at) => (said.kind === by.kind ? { clause: 'correct', said, by, at } : null),

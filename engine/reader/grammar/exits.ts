@@ -24,6 +24,15 @@ const onMarket = (symbol: string, clause: Clause, at: Stretch | null): Clause =>
   at,
 })
 
+/** "Goes below": neither what goes nor below what is said. */
+const isOfNothing = (when: Condition): boolean =>
+  when.says === 'of' &&
+  when.subject.is === 'reference' &&
+  when.subject.to === 'unsaid' &&
+  when.predicate.does === 'cross' &&
+  when.predicate.to.is === 'reference' &&
+  when.predicate.to.to === 'same'
+
 /** Parts that end a position, as they may stand behind "exit": "after 5 bars", "at 15:55", "at 2R". */
 const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit at', 'exit at end', 'exit next', 'trailing'])
 
@@ -266,7 +275,11 @@ export const exitProductions = [
     examples: ['stop if the close is below the 50 EMA'],
   }),
   rule('Clause', 'StopHead:head on? Condition:when', {
-    build: ({ head, when }, at) => clauseOf({ act: { ...whole, side: head.side }, when, isOnly: false }, at),
+    build: ({ head, when }, at) =>
+      // "Stop at Monday's low", "stop goes above the pattern": where it lies, in words that are not all known.
+      when.says === 'weekday' || when.says === 'month day' || isOfNothing(when)
+        ? null
+        : clauseOf({ act: { ...whole, side: head.side }, when, isOnly: false }, at),
     weight: 4,
     examples: ['Stop: close below the 50 EMA'],
   }),

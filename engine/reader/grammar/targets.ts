@@ -5,8 +5,12 @@ import { isAmount, plainDistance, rewardOf } from '../said-distance.ts'
 import { areLegs, several, singleParts, stopAt, targetAt } from '../said-part.ts'
 
 /** The first of two numbers has the unit of the second. */
-export const ofUnit = (value: number, of: Distance, at: Stretch | null): Distance | null =>
-  of.by === 'number' ? plainDistance(value, of.unit, at) : of.by === 'atr' ? { ...of, mult: value } : null
+export function ofUnit(value: number, of: Distance, at: Stretch | null): Distance | null {
+  if (of.by === 'atr') return { ...of, mult: value }
+  // "TP at 1.1000, SL 20 pips": a price is no distance.
+  const isLike = of.by === 'number' && value <= 20 * of.value && of.value <= 10 * value
+  return isLike ? plainDistance(value, of.unit, at) : null
+}
 
 function stopAndTarget(stop: Distance | null, target: Distance | null, at: Stretch | null): Part | null {
   return stop && target ? several([stopAt(stop, null, at), targetAt(target, {}, at)], at) : null
