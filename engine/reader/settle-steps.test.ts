@@ -42,6 +42,10 @@ test.each([
     'My EA waits for RSI(14) to cross above 30, then for a close above the 10 EMA, max 6 bars later. Then it buys.',
     'RSI(14) crosses above 30, then within 6 bars close is above EMA(10)',
   ],
+  [
+    'I look for gold above the 50 and the 200 EMA, then I wait for a pullback to the 50, and when a candle closes back up green after touching it I buy.',
+    '(close is above EMA(50) and close is above EMA(200)), then (low <= EMA(50) and close is above open)',
+  ],
   ['A hammer. The next candle closes green. Buy.', 'hammer, then within 1 bar close is above open'],
   ['A hammer. Next candle makes a higher high. Buy.', 'hammer, then within 1 bar high is rising for 1 bar'],
   ['An inside bar, then a hammer. Long after that.', 'inside bar, then hammer'],

@@ -240,7 +240,7 @@ export const moveProductions = [
   // Which way it comes there is told by the side of the trade.
   rule('Event', '#moveNoun to|into|toward|towards Value:to', {
     build: ({ to }, at) =>
-      to.is === 'number' || to.is === 'length' || (to.is === 'price' && (to.field === 'close' || to.back === null))
+      to.is === 'number' || (to.is === 'price' && (to.field === 'close' || to.back === null))
         ? null
         : saidOf(priceOf('close', at), { does: 'touch', to, at }, at),
     weight: 1.2,
