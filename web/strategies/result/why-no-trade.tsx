@@ -115,7 +115,8 @@ const columns: readonly Column<Counted>[] = [
 function RuleCounts({ activity, rules }: { activity: RunActivity; rules: readonly RuleLine[] }) {
   const texts = new Map(rules.map((rule) => [rule.path, rule.text]))
   const rows = activity.rules.flatMap(({ path, true_bars: trueBars, trades }) => {
-    const text = texts.get(path) ?? whole[path]
+    // A part that leaves on a condition is told as a whole.
+    const text = texts.get(path) ?? whole[path] ?? texts.get(path.replace(/\.when$/, ''))
     return text === undefined ? [] : [{ path, text, trueBars, trades }]
   })
   return (
