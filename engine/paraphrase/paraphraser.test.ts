@@ -81,6 +81,8 @@ test.each([
   ['I am stopped out at 2%', /profit/i],
   ['After 9', /bars/i],
   ['give it 15 pips', /slippage/i],
+  ['Enter when stoch k rises above d from beneath 20', /\bsell\b/i],
+  ['Terminus: middle band', /^stop/i],
 ])('neither is told of the other, nor what is not spoken of: %s', (said, wrong) => {
   expect(paraphrase(said).filter(({ words }) => wrong.test(words))).toEqual([])
 })

@@ -155,9 +155,8 @@ const namedShare = 0.15
 const tellingShare = 0.25
 const sideShare = 0.5
 const wayShare = 0.1
-/** How often a word stands for any of these that tell of an exit. */
+/** How often a word stands for any of those that tell of an exit. */
 const exitShare = 0.2
-const exits = ['exit', 'close', 'stop', 'take', 'profit', 'trail']
 /** A word that stands for nothing so often says nothing. */
 const silentShare = 0.5
 
@@ -194,7 +193,8 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
     words.some((word) => said.words.some(({ key, slot }, at) => slot === null && !joins(at) && lexicon.plainFor(key, word) >= share))
   const tells = (...words: string[]) => tellsBy(tellingShare, words)
   const tellsSide = (...words: string[]) => tellsBy(sideShare, words)
-  const tellsExit = said.words.some(({ key }) => exits.reduce((sum, word) => sum + lexicon.plainFor(key, word), 0) >= exitShare)
+  const tellsAny = (...words: string[]) =>
+    said.words.some(({ key }) => words.reduce((sum, word) => sum + lexicon.plainFor(key, word), 0) >= exitShare)
   return {
     atLeast: a.atLeast !== b.atLeast && !(b.atLeast && tells('least')),
     atMost: a.atMost !== b.atMost && !(b.atMost && (a.only || a.denies || a.implies || tells('most'))) && !(a.atMost && b.only),
@@ -207,6 +207,10 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
     newDay: b.before && !a.before,
     lostSide: (a.long && !b.long) || (a.short && !b.short),
     newSide: (b.long && !a.long && !tellsSide('buy', 'long')) || (b.short && !a.short && !a.sells && !tellsSide('short')),
+    newSell: b.sells && !a.sells && !a.short && !a.leaves && !tells('sell'),
+    newOutcome:
+      (isStop.test(plain.text) && !a.loses && !tellsAny('stop', 'loss')) ||
+      (isTarget.test(plain.text) && !a.gains && !tellsAny('take', 'profit')),
     lostSell: a.sells && !b.sells && !b.short && !b.leaves,
     lostExit: a.leaves && !b.leaves && !b.sells && !b.denies,
     way:
@@ -216,7 +220,13 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
     outcome: isOutcome.test(plain.text) && a.gains !== b.gains && a.loses !== b.loses,
     swapped: isSwapped(said, plain),
     // What is not spoken of: a way out, a direction, a part.
-    newExit: isExit.test(plain.text) && !a.leaves && !a.sells && !a.gains && !a.loses && !tellsExit,
+    newExit:
+      isExit.test(plain.text) &&
+      !a.leaves &&
+      !a.sells &&
+      !a.gains &&
+      !a.loses &&
+      !tellsAny('exit', 'close', 'stop', 'take', 'profit', 'trail'),
     newWay:
       !a.up &&
       !a.down &&
@@ -232,6 +242,8 @@ function faultsOf(said: SaidSentence, plain: SaidSentence, lexicon: Lexicon) {
   }
 }
 
+const isStop = /^(?:the |a )?stop\b/iu
+const isTarget = /^(?:the |a )?(?:take )?profit\b/iu
 const isExit = /^(?:exit|close (?:the|all|every)|take profit)\b/iu
 const parts = ['twice', 'half', 'third', 'quarter']
 const hasWord = ({ words }: SaidSentence, word: string): boolean =>
