@@ -130,7 +130,7 @@ function remembered(parts: readonly Part[], before: Memory | null, told: Told | 
   const open = before?.told === undefined ? null : { question: null, calls: [], ...listed }
   if (last?.is === 'ask back') return { question: last.question, calls: [], ...(last.isOfWhich === true && { isOfWhich: true }), ...listed }
   const isFragment = parts.every((part) => 'isFragment' in part && part.isFragment === true)
-  if (isFragment && before !== null && before.question !== null) return before
+  if (isFragment && before !== null && (before.question !== null || before.meant !== undefined)) return before
   const meant = parts.flatMap((part) => (part.is === 'ask back' && part.meant !== undefined ? [part.meant] : [])).at(-1)
   if (meant !== undefined) return { question: null, calls: [], held: meant, meant, ...listed }
   const held = parts.findLast((part) => (part.is === 'ask back' || part.is === 'not understood') && part.kept !== undefined)

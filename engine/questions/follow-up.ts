@@ -281,7 +281,8 @@ export function retested({ kind, slots }: Question, part: OnePart | null, change
   const replaced = part === null ? null : withPart(whole, part, changed, chart)
   if (replaced !== null) return { kind, slots: { ...rest, rule: replaced } }
   // A second stop beside the first would be no rule.
-  if (part !== null && !readSaidStrategy({ text: `${whole}, ${changed}`, ...chart }).ok) return null
+  const isRead = (text: string) => readSaidStrategy({ text, ...chart }).ok
+  if (part !== null && isRead(whole) && !isRead(`${whole}, ${changed}`)) return null
   return { kind, slots: { ...rest, rule: whole, changed } }
 }
 

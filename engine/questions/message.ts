@@ -29,6 +29,7 @@ import { framesOf, type Frame } from './frame/frames.ts'
 import { sureFrame } from './frame/sure-frame.ts'
 import { titledOf } from './frame/titled.ts'
 import { ofSameBar } from './gap-cases.ts'
+import { gapsIn } from './gaps-in.ts'
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
@@ -73,6 +74,8 @@ const pointsAtTest = /\b(?:in|of|from|on) (?:it|that|those|(?:this|that) one)\b/
 const saysMine = /\b(?:my|mine)\b/iu
 /** What a test or a result did, and not the market. */
 const ofEarning = /\b(?:lost|lose|loses|losing|won|win|wins|winning|earned|made money|profitable)\b/iu
+const asksOfGaps = (kind: string): boolean => kind === 'gap_fill' || ofFilledGaps.has(kind)
+const goesOnFrom = /^(?:and|but|how many|how often|which|did)\b/iu
 /** Words of a message that can hardly be a question of its own. */
 const mostInFragment = 7
 /** Words without a place beside what a question is composed of. */
@@ -356,6 +359,11 @@ const isLater = /\b(?:after|next|later|following|tomorrow)\b/iu
 
 /** A sentence that adds to the one before it. */
 const addsTo = /^\s*(?:and|also|then|or|plus|&|what about|how about)\b/iu
+
+/** Whether a message adds a state of price or volume against an average to a condition that has none. */
+const addsState = /^and (?:only )?(?:if |when |with )?(?:the )?(?:price|close|volume) (?:is |was )?(?:above|below|over|under)\b[^?]*$/iu
+const ofAverage = /\b(?:[esw]?ma|average|dma)\b/iu
+const isAdded = (text: string, before: string): boolean => addsState.test(text.trim()) && !ofAverage.test(before)
 
 /** Whether words point to several things that were said before. */
 const isPlural = (words: string): boolean => /\b(?:they|them|these|those|both)\b/iu.test(words)
@@ -1093,6 +1101,12 @@ export class Message {
     const part = question.kind === 'value' ? 'value' : question.kind === 'is_true' ? 'condition' : null
     // A bare event behind what was asked of another one.
     const isOther = part === 'condition' && isLone && before !== null && ofEvents.has(before.kind) && before.slots.condition !== undefined
+    // "And price above the 200 average" is a state beside an event, which is still asked about.
+    const { condition } = question.slots
+    if (part === 'condition' && before?.slots.condition !== undefined && isAdded(this.#text, before.slots.condition)) {
+      const { condition: _condition, ...own } = question.slots
+      return { kind: before.kind, slots: withSlots(before.slots, { ...own, filters: [condition!] }) }
+    }
     if (before === null || part === null || before.slots[part] === undefined || !(turns.includes('also') || isOther)) return question
     return { kind: before.kind, slots: withSlots(before.slots, question.slots) }
   }
@@ -1114,6 +1128,15 @@ export class Message {
     if (kindNamed(before.kind).tool === 'gaps' && ofFilledGaps.has(asked.kind) && asked.slots.markets === undefined) {
       const { within: _within, split: _split, ...gaps } = before.slots
       return { kind: asked.kind, slots: { ...gaps, ...asked.slots } }
+    }
+    // Of gaps that were counted as a condition, with its way and size.
+    const gaps = before.slots.condition === undefined || !asksOfGaps(asked.kind) ? null : gapsIn(before.slots.condition)
+    if (gaps !== null && (pointsBack(this.#text) || goesOnFrom.test(this.#text))) {
+      const { markets, time } = before.slots
+      return {
+        kind: asked.kind,
+        slots: { ...(markets !== undefined && { markets }), ...(time !== undefined && { time }), ...gaps, ...asked.slots },
+      }
     }
     // A correlation that moves along is told with when it last changed its sign.
     const isOfSign = before.kind === 'rolling_correlation' && asked.kind === 'last_time' && /\b(?:negative|positive)\b/iu.test(this.#text)

@@ -41,6 +41,20 @@ test.each([
     'backtest',
     { rule: 'short when 9 ema crosses under 21 ema, sl 20 pips tp 40 pips', filters: ['below the 200 ema'] },
   ],
+  // A state beside an event is one more; another event takes its place.
+  [
+    'what happens after 3 down days >> and price above the 200 sma',
+    'after',
+    { condition: '3 down days', filters: ['price above the 200 sma'] },
+  ],
+  ['what happens after rsi falls below 30 >> and after it rises above 70', 'after', { condition: 'the RSI(14) rises above 70' }],
+  // Gaps of the way and size that were counted.
+  ['how often does it gap up more than 1% >> but filled the same day', 'gap_fill', { side: 'up', least: { value: 1, unit: 'percent' } }],
+  [
+    'long when price crosses above the 50 ema, stop 20 pips, target 40 pips >> no stop >> only in the london session',
+    'backtest',
+    { rule: 'long when price crosses above the 50 ema, stop 20 pips, target 40 pips', later: { part: 'london' } },
+  ],
   // Two that were told one after the other are held against each other.
   [
     'average volume first hour nasdaq >> last hour >> which one is higher',
@@ -60,6 +74,8 @@ test.each([
 
 test.each([
   'how often do gaps fill >> make it one hour range',
+  'what happens after a hammer >> at support',
+  'dax average move first hour >> when the gap is over 50 points',
   'compare nasdaq and s&p this year >> which one moves the most for its spread',
 ])('“%s” is asked back', (text) => expect(lastOf(text)).not.toMatchObject({ kind: expect.any(String) }))
 

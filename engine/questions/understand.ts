@@ -4,7 +4,7 @@ import { fitOf, frameOfKind, framesOf, likenessTo, type Frame } from './frame/fr
 import { sureFrame } from './frame/sure-frame.ts'
 import { titledIn } from './frame/titled.ts'
 import { kindNamed } from './kinds/all.ts'
-import { readMessage } from './lexing.ts'
+import { readMessage, words } from './lexing.ts'
 import { barelyAsked, isOpen, linesOf, Message, mostOffered, noReading } from './message.ts'
 import { nextAfter } from './next-after.ts'
 import { withChartWords } from './on-chart.ts'
@@ -80,7 +80,7 @@ function understandBehind(
     if (compared !== null) return { ...compared, texts: [text.slice(0, maxChars), ...memory.texts].slice(0, mostTexts) }
   }
   const isOfWords = isOther && countWords(text) <= mostInFragment && !asksItself.test(text)
-  if (!isLeftOpen && !isOfWords) return null
+  if (!isLeftOpen && !isOfWords) return withoutPlace(text, read, before, { ...context, memory })
   const again = saidAgain({ message, texts: memory.texts, read: readAlone, context, isSwap: !isLeftOpen && !saysWhen.test(message) })
   const asked = again && ask(again.question)
   if (asked !== null) return { ...asked, texts: [again!.text, ...memory.texts].slice(0, mostTexts) }
@@ -89,6 +89,18 @@ function understandBehind(
 
 /** How a message begins that says when or on what terms something is asked. */
 const saysWhen = /^(?:if|when|while|only|with|without|on|in|during|after|before|for|since|over|excluding|except|not)\b/iu
+
+/** The same where it is of something else than a question of its own: "at support", "near the high". */
+const beginsWithPlace =
+  /^\s*(?:(?:and|but|only|just)\s+)*(?:at|near|around|on|in|during|with|within|inside)\b(?! (?:which|what|how|whose)\b)/iu
+const beginsWithTerm = /^\s*(?:(?:and|but|only|just)\s+)*(?:when|if|unless|while)\b(?! (?:is|was|did|does|were|will|has|have)\b)/iu
+
+/** A few words that are all known can go on, or say something else that is not understood: the question before is still spoken of. */
+const mostFew = 3
+const isFewKnownWords = (text: string): boolean => {
+  const said = text.toLowerCase().match(/[\p{L}']+/gu) ?? []
+  return said.length > 0 && said.length <= mostFew && !asksItself.test(text) && said.every((word) => words.has(word))
+}
 
 /** What only goes on from the question before and has no place in it leaves that one spoken of; it is no question of its own. */
 function withoutPlace(
@@ -102,10 +114,16 @@ function withoutPlace(
   const isOfOther = read.parts.some(
     (part) => part.is === 'question' && before !== null && kindNamed(part.question.kind).topic !== kindNamed(before.kind).topic,
   )
-  if (isOfOther && goesOn.test(text) && countWords(text) <= mostInGoingOn)
-    return { ...new Message(text, noReading(text), context, understand).readUnplaced(), texts }
-  const isOpenStill = memory.question !== null && read.parts.every((each) => each.is === 'ask back' || each.is === 'not understood')
-  if (!isOpenStill || !goesOn.test(text) || countWords(text) > mostInOpen) return null
+  const [part] = read.parts
+  const isBarely = part?.is === 'question' && (barelyAsked.has(part.question.kind) || part.question.kind === 'last_time')
+  const isComposed = part?.is === 'question' && part.question.slots.statistics !== undefined
+  const isPlaced =
+    (countWords(text) <= mostInGoingOn && (goesOn.test(text) || (!isComposed && beginsWithPlace.test(text)))) ||
+    (countWords(text) <= mostInOpen && isBarely && beginsWithTerm.test(text))
+  if (isOfOther && isPlaced) return { ...new Message(text, noReading(text), context, understand).readUnplaced(), texts }
+  const isOpenStill = before !== null && read.parts.every((each) => each.is === 'ask back' || each.is === 'not understood')
+  const isGoingOn = countWords(text) <= mostInOpen && goesOn.test(text)
+  if (!isOpenStill || !(isGoingOn || isFewKnownWords(text))) return null
   const parts = read.parts.map((each) => (isOpen(each) ? { ...each, isFragment: true as const } : each))
   return { ...read, parts: parts as readonly Part[], texts }
 }

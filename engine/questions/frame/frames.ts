@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import { composedOf, composedOfParts, resemblesOther, type Composed } from '../composed.ts'
 import { conditionIn, withNumbers, withSlots } from '../follow-up.ts'
+import { gapsIn } from '../gaps-in.ts'
 import { placesOf } from '../held-back.ts'
 import { kindNamed } from '../kinds/all.ts'
 import type { MessageReading } from '../lexing.ts'
@@ -68,6 +69,7 @@ function resting({ kind, slots }: Question, before: Question | null): Question {
     ...(value !== undefined && takes('value') && { value }),
     ...(rule !== undefined && takes('rule') && { rule }),
     ...(trade !== undefined && of.topic === was.topic && { trade }),
+    ...(of.tool === 'gaps' && condition !== null && gapsIn(condition)),
   }
   return { kind, slots: withSlots(kept, slots) }
 }
