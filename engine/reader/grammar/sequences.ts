@@ -23,8 +23,22 @@ function breakAndRetest(level: Value, at: Stretch | null): Condition | null {
   return retest(saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at), null, at, level)
 }
 
+const isWick = (a: Condition): boolean => a.says === 'of' && a.predicate.does === 'compare' && a.predicate.part === 'extreme'
+
+/** "A close back above it after a wick under it": the bar of the wick closes there; null for what closes nowhere again. */
+function closedBack(b: Condition): Condition | null {
+  if (b.says !== 'of' || (b.predicate.does !== 'cross' && b.predicate.does !== 'compare') || !b.predicate.isBack) return null
+  const { predicate } = b
+  const how = predicate.does === 'compare' ? predicate.how : predicate.direction === 'up' ? 'gt' : 'lt'
+  return predicate.does === 'cross' && predicate.direction === null
+    ? null
+    : { ...b, predicate: { does: 'compare', how, to: predicate.to, part: predicate.part, isBack: false, at: predicate.at } }
+}
+
 /** "A hammer after 3 red candles and RSI is below 30": what is joined to bars is asked for where the hammer is. */
 function afterBars(a: Condition, b: Condition, at: Stretch | null): Condition | null {
+  const closed = isWick(a) ? closedBack(b) : null
+  if (closed !== null) return join('and', closed, a, at)
   const [bars, ...others] = a.says === 'join' && a.op === 'and' ? a.args : []
   if (bars === undefined || others.length === 0 || (!isRun(bars) && !isBarEvent(bars))) return sequence(a, b, null, at)
   const within: Duration | null = isRun(bars) && isBarEvent(b) ? { count: 1, unit: 'bar' } : null
@@ -518,6 +532,8 @@ export const sequenceProductions = [
       const [first, second] = [saidOf(subject, a, at), saidOf(subject, b, at)]
       // A bar makes a new low before it closes.
       const isOneBar = a.does === 'extreme' && (b.does === 'range part' || (b.does === 'compare' && b.part === 'close'))
+      const closed = first && second && isWick(first) ? closedBack(second) : null
+      if (first && closed) return join('and', closed, first, at)
       return first && second && (isOneBar ? join('and', first, second, at) : sequence(first, second, null, at))
     },
     weight: 1.4,

@@ -63,6 +63,11 @@ test.each([
   ['Price dips below 1.1 and closes back above 1.1: buy. Stop 2%.', ['low is below 1.1', 'close is above 1.1']],
 ])('a price that comes back to a price is no oscillator: %s', (text, entry) => expect(entryOf(text)).toEqual(entry))
 
+test.each([
+  ['Buy on a close back above the 21 EMA after a wick under it. Stop 2%.', ['close is above EMA(21)', 'low is below EMA(21)']],
+  ['Buy on a close back above the 21 EMA after a close under it. Stop 2%.', ['close is below EMA(21), then close crosses above EMA(21)']],
+])('a wick is of the bar that closes back: %s', (text, entry) => expect(entryOf(text)).toEqual(entry))
+
 test('another touch is not the one before', () => {
   const text = 'Price touches the 20 EMA, then a candle closes green after touching the 50 EMA: buy. Stop 2%.'
   expect(entryOf(text)).toEqual(['low <= EMA(20), then (low <= EMA(50) and close is above open)'])
