@@ -213,10 +213,14 @@ function underFilter(clauses: readonly Clause[]): readonly Clause[] {
 const leave: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
 
 const leavingParts: ReadonlySet<Part['part']> = new Set(['target', 'time exit', 'exit at', 'exit at end', 'exit next'])
+/** "Half at 1R": what is said behind it by "or" may be of that half. */
+const isShare = (part: Part): boolean => part.part === 'target' && part.portion !== null && part.portion < 99
 /** A clause that tells when or where a trade is left. */
 const isLeaving = (clause: Clause | undefined): clause is Clause =>
   clause !== undefined &&
-  (clause.clause === 'exit' || (clause.clause === 'part' && singleParts(clause.part).some(({ part }) => leavingParts.has(part))))
+  (clause.clause === 'exit' ||
+    (clause.clause === 'part' && clause.part.part === 'several' && singleParts(clause.part).some(({ part }) => leavingParts.has(part))) ||
+    (clause.clause === 'part' && leavingParts.has(clause.part.part) && !isShare(clause.part)))
 
 /** "Exit when RSI is above 70. Or after 6 days": one more way out, of the same trades. */
 function moreWaysOut(clauses: readonly Clause[]): readonly Clause[] {

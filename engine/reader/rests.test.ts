@@ -78,6 +78,8 @@ test.each([
   'Do not close half when RSI is above 70.',
   'Cut the size by half when RSI is above 70.',
   'Close half when RSI is above 70 or after 20 days.',
+  'Take half at 1R or when RSI is above 70.',
+  'Close half at 1R or when RSI is above 70.',
 ])('%s is held', (text) => expect(partsIn(text).isWhole).toBe(false))
 
 test('the form mirrors parts of a position to the other side, and takes the last of them out', () => {

@@ -94,6 +94,9 @@ function atOther(side: Side, over: Duration, at: Stretch | null): Clause {
   return { clause: 'exit', side, when, fill: null, parts: [], at }
 }
 
+/** "Half at 1R or when RSI > 70": what the other reason closes is not told. */
+const isOfPart = ({ parts }: Leave): boolean => parts.some((part) => part.part === 'target' && part.portion !== null)
+
 /** Exits: several reasons in one, holding until, what is done otherwise. */
 export const exitProductions = [
   rule('Leave', 'When:w', { build: ({ w }) => (w.isOnly ? null : because(w.when)), weight: 0.5, examples: ['when RSI > 70'] }),
@@ -130,7 +133,7 @@ export const exitProductions = [
   }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
   rule('Leave', 'Leave:a ,? or Leave:b', {
-    build: ({ a, b }, at) => either(a, b, at),
+    build: ({ a, b }, at) => (isOfPart(a) || isOfPart(b) ? null : either(a, b, at)),
     weight: 1.3,
     examples: ['when RSI > 70 or after 5 bars'],
   }),
