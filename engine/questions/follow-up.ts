@@ -511,10 +511,15 @@ function afterRun({ kind, slots }: Question, number: number): Question | null {
   }
 }
 
+const runLength =
+  /(?<![\d.])(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?= (?:\p{L}+ ){0,2}(?:days?|bars?|candles?|weeks?|months?|hours?|times?|closes?)? ?(?:in a row|in succession)|(?: (?:consecutive|straight|successive)\b))/iu
+
 /** Of a condition on so many bars one after the other; null where it cannot be read so. */
 export function inRow({ kind, slots }: Question, number: number, context: QuestionContext): Question | null {
   const { condition, markets, timeframes } = slots
   if (condition === undefined || !Number.isInteger(number) || number < 2 || number > mostInRow) return null
+  // A run that was asked about gets another length, and is no run of runs.
+  if (runLength.test(condition)) return { kind, slots: { ...slots, condition: condition.replace(runLength, String(number)) } }
   const timeframe = timeframes?.[0] ?? context.timeframe
   const chart = { symbol: markets?.[0] ?? context.symbol, timeframe: chartOfMove(slots, context.symbol, timeframe) ?? timeframe }
   const said = readSaid({ text: condition, ...chart })

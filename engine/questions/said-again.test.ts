@@ -48,6 +48,8 @@ test.each([
     { condition: '3 down days', filters: ['price above the 200 sma'] },
   ],
   ['what happens after rsi falls below 30 >> and after it rises above 70', 'after', { condition: 'the RSI(14) rises above 70' }],
+  ['what happens after it falls 3 days in a row >> and 5 days in a row', 'after', { condition: 'it falls 5 days in a row' }],
+  ['what happens after three consecutive red days >> and 5 in a row', 'after', { condition: '5 consecutive red days' }],
   // Gaps of the way and size that were counted.
   ['how often does it gap up more than 1% >> but filled the same day', 'gap_fill', { side: 'up', least: { value: 1, unit: 'percent' } }],
   [
