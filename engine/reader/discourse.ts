@@ -503,12 +503,15 @@ function withSellLists(blocks: readonly Block[]): readonly Block[] {
 /** "Exits: half when …". */
 const leavingUnder = (block: Block): Block => (block.head?.role === 'exit' ? { ...block, clauses: block.clauses.map(asLeaving) } : block)
 
-/** "Sell when A B", without a word or a mark between them, as some write: both hold. */
+const namesSubject = (said: Condition): boolean => said.says !== 'of' || said.subject.is !== 'reference' || said.subject.to !== 'unsaid'
+
+/** "Sell when A B", without a word or a mark between them, as some write: both hold. "RSI drops up above 30" says of one line what cannot be. */
 function sideBySide(clauses: readonly Clause[]): readonly Clause[] {
   return clauses.reduce<readonly Clause[]>((told, clause) => {
     const before = told.at(-1)
     const isBeside =
       clause.clause === 'condition' &&
+      namesSubject(clause.when) &&
       (before?.clause === 'enter' || before?.clause === 'exit') &&
       before.when !== null &&
       before.when.at?.to === before.at?.to &&

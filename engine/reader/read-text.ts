@@ -16,7 +16,7 @@ import { waitingRules } from './waiting-rules.ts'
 import { refusalOf } from './wishes.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
-export const readerVersion = '2.10.0'
+export const readerVersion = '2.11.0'
 
 /** Words of conditions, and words of acting: what a strategy has at least. */
 const conditionTags: readonly (keyof Tags)[] = [
