@@ -8,6 +8,7 @@ test.each([
   'Buy when RSI(14) > 70 and close > open and RSI(14) < 30. Exit when RSI > 50.',
   'Buy when RSI(14) is above 120. Exit when RSI > 50.',
   'Buy when RSI is below 30 and RSI crosses above 40. Exit when RSI > 70.',
+  'Buy when RSI is below 30 and RSI crosses above 30. Exit when RSI > 70.',
   'Buy when RSI is above 70 and RSI crosses below 60. Exit when RSI > 70.',
   'Buy when close < 50 EMA, close is above the 50 EMA for 10 bars. Exit when RSI > 70.',
   'Buy when RSI crosses above 120. Exit when RSI(14) crosses above 30.',
@@ -15,6 +16,7 @@ test.each([
 
 test.each([
   'Buy when RSI is below 50 and RSI crosses above 40. Exit when RSI > 70.',
+  'Buy when RSI is above 30 and RSI crosses above 30. Exit when RSI > 70.',
   'Buy when RSI is above 30 and below 70. Sell when RSI is above 80.',
   'Buy when RSI < 30 or RSI > 70. Sell when RSI = 50.',
 ])('what can be true does not: %s', (text) => expect(issuesOf(text)).toEqual([]))

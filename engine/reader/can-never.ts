@@ -79,9 +79,9 @@ export function canNeverBeTrue(expr: Expr): boolean {
     if (both.low > both.high) return true
     known.set(bare(term), both)
   }
-  // Where it has crossed 40 upwards it is not below 30.
+  // Where it has crossed 40 upwards it is not below 40.
   return crossed.some(({ term, isUp, level }) => {
     const bounds = known.get(term)
-    return bounds !== undefined && (isUp ? bounds.high < level : bounds.low > level)
+    return bounds !== undefined && (isUp ? bounds.high <= level : bounds.low >= level)
   })
 }

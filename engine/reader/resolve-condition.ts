@@ -39,7 +39,7 @@ import {
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { saidOfCandle } from './said-candle.ts'
 import { isAveraging, numberOf, priceOf, withOutput } from './said-values.ts'
-import { asLater } from './said.ts'
+import { asLater, isLeftBy } from './said.ts'
 import { crossedBefore, hasBands, lengthOf, metBefore, settleReferences, subjectsBefore, type Place } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
@@ -375,6 +375,16 @@ const onSome = (least: number, when: Expr, bars: number, from: Origin): Expr =>
   least === 1
     ? { op: 'within', bars, expr: when, from }
     : { op: 'gte', left: { kind: 'count', when, bars, from }, right: { kind: 'const', value: least, from }, from }
+
+/** "RSI under 30 and cross up 30": no bar has both, so the first is of a bar before. Where the line is named twice it is asked about. */
+const inTurn = (args: readonly Condition[]): readonly Condition[] =>
+  args.reduce<readonly Condition[]>((told, here) => {
+    const there = told.at(-1)
+    const isOne = there?.says === 'of' && here.says === 'of' && isUnsaid(here.subject) && isLeftBy(there.predicate, here.predicate)
+    if (!isOne) return [...told, here]
+    const steps = [there, here].map((when) => ({ when, within: null }))
+    return [...told.slice(0, -1), { says: 'sequence', steps, at: here.at }]
+  }, [])
 
 const isUnsaid = (subject: Value): boolean => subject.is === 'reference' && subject.to === 'unsaid'
 
@@ -751,7 +761,8 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
     }
     case 'join': {
       const bars = barsBefore(condition, context)
-      const args = all(condition.args, (arg) => resolveCondition(arg, { ...context, bars }))
+      const said = condition.op === 'and' ? inTurn(condition.args) : condition.args
+      const args = all(said, (arg) => resolveCondition(arg, { ...context, bars }))
       return args.ok ? ok(joined(condition.op, args.value, from)) : args
     }
     case 'not': {

@@ -95,11 +95,18 @@ function isEndOf(run: Predicate, end: Predicate): boolean {
   return was !== null && is !== null && was !== is
 }
 
+/** "Is below 30 and crosses back above it": where it has crossed it is not below any more. */
+export function isLeftBy(state: Predicate, cross: Predicate): boolean {
+  if (state.does !== 'compare' || cross.does !== 'cross' || !isSameValue(state.to, cross.to)) return false
+  const was = directionOf(state.how)
+  return was !== null && cross.direction !== null && was !== cross.direction
+}
+
 /** "Drops below 15 and turns up": on no bar does a value go both ways, so that one comes after the other. */
 function stepsIn(predicate: Predicate): readonly Predicate[] | null {
   if (predicate.does !== 'join' || predicate.op !== 'and' || predicate.args.length !== 2) return null
   if (isEndOf(predicate.args[0]!, predicate.args[1]!)) return predicate.args
-  if (isTouchedAgain(predicate.args[0]!, predicate.args[1]!)) return predicate.args
+  if (isTouchedAgain(predicate.args[0]!, predicate.args[1]!) || isLeftBy(predicate.args[0]!, predicate.args[1]!)) return predicate.args
   const [first, second] = predicate.args.map(motionOf)
   return first && second && first !== second ? predicate.args : null
 }

@@ -5,6 +5,8 @@ const entries = (text: string) => rulesOf(`${text} Stop 2%.`)
 
 test.each([
   ['RSI(14) drops below 30. When it comes back above 30, buy.', 'RSI(14) crosses below 30, then RSI(14) crosses above 30'],
+  ['Buy if RSI(14) is below 30 and crosses back above 30.', 'RSI(14) is below 30, then RSI(14) crosses above 30'],
+  ['Buy if RSI(14) under 30 and cross up 30.', 'RSI(14) is below 30, then RSI(14) crosses above 30'],
   ['Let RSI(14) go under 30. Buy when it comes back above 30.', 'RSI(14) crosses below 30, then RSI(14) crosses above 30'],
   [
     'RSI(14) crosses below 30. Once that happens wait for a close above the 20 EMA and buy.',

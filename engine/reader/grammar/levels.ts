@@ -148,6 +148,16 @@ export const levelProductions = [
     weight: 0.2,
     examples: ['open price plus 2 ATR', 'entry + 20 pips'],
   }),
+  rule('Distance', 'EntryPrice -|−|minus /|or + Distance:d', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.2,
+    examples: ['entry -/+ 2 ATR'],
+  }),
+  rule('Distance', 'EntryPrice +|plus /|or -|−|minus Distance:d', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.2,
+    examples: ['entry +/- 2 ATR', 'entry plus or minus 20 pips'],
+  }),
   rule('Distance', 'Distance:d away|distant? from|off|of|to|against EntryPrice', {
     build: ({ d }) => (isFigure(d) ? d : null),
     weight: 0.3,
