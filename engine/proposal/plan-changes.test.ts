@@ -94,15 +94,14 @@ describe('the difference to what was read', () => {
   })
 
   it('says plainly what was read rightly beside words that wait', () => {
-    const unsure = 'GBPJPY M15: enter long if EMA(10) > EMA(30); for a short think of it mirrored. Stop 25 pips.'
+    const unsure = 'GBPJPY M15: enter long if EMA(10) > EMA(30) in zorbly fashion. Stop 25 pips.'
     const before = read(unsure)
     expect(before.phrases.some(({ blocks }) => blocks)).toBe(true)
     const average = (period: number) => ({ kind: 'indicator', name: 'ema', params: { period }, output: 'value' })
-    const quote = 'for a short think of it mirrored'
-    const stop = { long: { kind: 'pips', value: 25, quote: 'Stop 25 pips' }, short: { kind: 'pips', value: 25, quote: 'Stop 25 pips' } }
+    const quote = 'EMA(10) > EMA(30) in zorbly fashion'
+    const stop = { long: { kind: 'pips', value: 25, quote: 'Stop 25 pips' } }
     const plan = proposal({
-      entryLong: { when: { op: 'gt', left: average(10), right: average(30), quote: 'EMA(10) > EMA(30)' } },
-      entryShort: { when: { op: 'lt', left: average(10), right: average(30), quote } },
+      entryLong: { when: { op: 'gt', left: average(10), right: average(30), quote } },
       stop,
     })
     const found = changes(unsure, plan).changes
