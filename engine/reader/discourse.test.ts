@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readText } from './read-text.ts'
+import { rulesOf } from './testing/entry-rules.ts'
 import { rulesIn } from './testing/outline.ts'
 
 test.each([
@@ -168,3 +169,15 @@ test.each(['RSI above 50 = long, RSI below 40 = short. Flat otherwise.', 'Long w
     expect(plan?.exitShort?.when).toMatchObject({ op: 'not', arg: { op: 'lt', right: { value: 40 } } })
   },
 )
+
+test.each([
+  ['Long when RSI(14) crosses above 30, short below 70.', 'RSI(14) crosses below 70'],
+  ['Entry: RSI(14) crosses back above 30 for longs, below 70 for shorts.', 'RSI(14) crosses below 70'],
+  ['Buy when the close crosses above the 20 EMA, sell short if below it.', 'close crosses below EMA(20)'],
+])('a side that is told without a verb has the one before it: %s', (text, short) => expect(rulesOf(`${text} Stop 2%.`)[1]).toBe(short))
+
+test.each([
+  ['Long when RSI(14) is above 70, short below 30.', 'RSI(14) is below 30'],
+  ['Long when RSI(14) crosses above 30, short when it is below 70.', 'RSI(14) is below 70'],
+  ['Long when RSI(14) crosses above 30, short below the 200 EMA.', 'close is below EMA(200)'],
+])('what has its own verb, or is of another line, keeps it: %s', (text, short) => expect(rulesOf(`${text} Stop 2%.`)[1]).toBe(short))

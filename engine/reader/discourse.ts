@@ -11,6 +11,7 @@ import { clauseOf, enter, isOfEitherEnd } from './said-clause.ts'
 import { isTimeExit, otherSide, singleParts } from './said-part.ts'
 import { inSteps } from './said-steps.ts'
 import { asCondition } from './said-time.ts'
+import { directionOf, isSameValue } from './said.ts'
 import { isEitherWay, settleHolds } from './settle-holds.ts'
 import { settleProvided } from './settle-provided.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
@@ -522,6 +523,25 @@ function sideBySide(clauses: readonly Clause[]): readonly Clause[] {
   }, [])
 }
 
+/** "Long when RSI crosses above 30, short below 70": of the same line, the second has the verb of the first. */
+function withVerb(clauses: readonly Clause[]): readonly Clause[] {
+  return clauses.map((clause, n) => {
+    const before = clauses[n - 1]
+    const isOther =
+      (isEntryRule(clause) || clause.clause === 'filter') && before !== undefined && isEntryRule(before) && clause.side !== before.side
+    if (!isOther || before.when?.says !== 'of' || clause.when?.says !== 'of' || namesSubject(clause.when)) return clause
+    const [told, own] = [before.when.predicate, clause.when.predicate]
+    if (told.does !== 'cross' || own.does !== 'compare' || own.isBack) return clause
+    const direction = directionOf(own.how)
+    const isOfOneLine = (told.to.is === 'number' && own.to.is === 'number') || isSameValue(told.to, own.to)
+    if (!isOfOneLine || direction === null || direction === told.direction) return clause
+    return {
+      ...clause,
+      when: { ...clause.when, predicate: { does: 'cross', direction, to: own.to, part: own.part, isBack: false, at: own.at } },
+    }
+  })
+}
+
 /** What is done to the rules of a text, one after the other. */
 const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   pairExits,
@@ -554,7 +574,7 @@ const ofAbsence: ReadonlySet<(typeof passes)[number]> = new Set([onlyRules, only
  * also where it is not read, or asked about.
  */
 export function discourse(clauses: readonly Clause[], isEntrySaid = false): readonly Clause[] {
-  const said = correctClauses(countedItems(sideBySide(clauses.flatMap(single))))
+  const said = correctClauses(countedItems(withVerb(sideBySide(clauses.flatMap(single)))))
   const told = settleWindows(referBack(settleHolds(settleSteps(underFilter(said)))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
