@@ -3,6 +3,7 @@ import { withoutLead } from './follow-up-talk.ts'
 import { fitOf, frameOfKind, framesOf, likenessTo, type Frame } from './frame/frames.ts'
 import { sureFrame } from './frame/sure-frame.ts'
 import { titledIn } from './frame/titled.ts'
+import { howFarOff } from './how-far-off.ts'
 import { kindNamed } from './kinds/all.ts'
 import { readMessage, words } from './lexing.ts'
 import { barelyAsked, isOpen, linesOf, Message, mostOffered, noReading } from './message.ts'
@@ -15,7 +16,9 @@ import type { Memory, Part, Question, QuestionContext, Understanding } from './q
 import { heldAgainst, mostInFragment, saidAgain, whichOfMarkets } from './said-again.ts'
 import { saidAnew } from './said-anew.ts'
 import { segmentsOf } from './segments.ts'
+import { tradingDaysBack } from './time-fields.ts'
 import { termWords } from './vocabulary/frames.ts'
+import { withoutPlaceHeld } from './without-place.ts'
 
 /** Characters of a message that are read. */
 const maxChars = 4_000
@@ -25,9 +28,28 @@ const mostTexts = 3
 
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
+  const read = withTradingDays(text, understandWhole(text, context), context)
+  const { question = null, texts = [] } = context.memory ?? {}
+  return withoutPlaceHeld(text, read, { before: question, texts })
+}
+
+/** Sessions and trading days of a stretch are days on which the market trades, not those of the calendar. */
+function withTradingDays(text: string, read: Understanding, context: QuestionContext): Understanding {
+  const [part, ...more] = read.parts
+  if (part?.is !== 'question' || more.length > 0 || part.turn !== null || part.unused.length > 0) return read
+  const { time } = part.question.slots
+  const count = /\b(\d{1,4}) (?:sessions|(?:trading|business|market) days)\b/iu.exec(text)?.[1]
+  if (time?.time !== 'rolling' || time.unit !== 'day' || time.count !== Number(count)) return read
+  const question = { ...part.question, slots: { ...part.question.slots, time: tradingDaysBack(time.count, { ...context, ...read.context }) } }
+  const again = new Message(text, noReading(text), context, understand).readPointed({ is: 'question', question, isSure: true })
+  return isAnswered(again) ? { ...again, texts: read.texts } : read
+}
+
+function understandWhole(text: string, context: QuestionContext): Understanding {
   const said = text.slice(0, maxChars)
   // The day after each of what was counted, not after one of them.
-  const next = context.isTrial === true ? null : nextAfter(withoutChatTalk(said), context.memory?.question ?? null)
+  const spoken = context.isTrial === true ? null : (context.memory?.question ?? null)
+  const next = nextAfter(withoutChatTalk(said), spoken) ?? howFarOff(withoutChatTalk(said), spoken)
   const read =
     next === null
       ? understandAlone(text, context)
