@@ -12,13 +12,13 @@ import { withChartWords } from './on-chart.ts'
 import { oneChosenIn, pointedAt, withNames, withTold, type Pointed } from './pointed.ts'
 import { pointingIn } from './pointing.ts'
 import { withPriceAtLevel } from './price-at-level.ts'
-import type { Memory, Part, Question, QuestionContext, Understanding } from './question.ts'
+import type { Memory, Part, Question, QuestionContext, Slots, Understanding } from './question.ts'
 import { heldAgainst, mostInFragment, saidAgain, whichOfMarkets } from './said-again.ts'
 import { saidAnew } from './said-anew.ts'
 import { segmentsOf } from './segments.ts'
 import { tradingDaysBack } from './time-fields.ts'
 import { termWords } from './vocabulary/frames.ts'
-import { withoutPlaceHeld } from './without-place.ts'
+import { isOfGaps, withoutPlaceHeld } from './without-place.ts'
 
 /** Characters of a message that are read. */
 const maxChars = 4_000
@@ -28,19 +28,34 @@ const mostTexts = 3
 
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
-  const read = withTradingDays(text, understandWhole(text, context), context)
+  const read = settled(text, understandWhole(text, context), context)
   const { question = null, texts = [] } = context.memory ?? {}
   return withoutPlaceHeld(text, read, { before: question, texts })
 }
 
-/** Sessions and trading days of a stretch are days on which the market trades, not those of the calendar. */
-function withTradingDays(text: string, read: Understanding, context: QuestionContext): Understanding {
+/** A stretch of sessions is of days on which the market trades, not of those of the calendar. */
+function inTradingDays(text: string, { slots }: Question, context: QuestionContext): Slots | null {
+  const count = /\b(\d{1,4}) (?:sessions|(?:trading|business|market) days)\b/iu.exec(text)?.[1]
+  const { time } = slots
+  const isSaid = time?.time === 'rolling' && time.unit === 'day' && time.count === Number(count)
+  return isSaid ? { ...slots, time: tradingDaysBack(time.count, context) } : null
+}
+
+/** Of gaps one way alone: "gap downs only". Behind a question that was left open it may be said of that one. */
+function ofOneWay(text: string, question: Question, { memory }: QuestionContext): Slots | null {
+  const way = /^\W*(?:only |just )?gaps? ?(up|down)s?(?: (?:ones|gaps|days))?(?: only| alone)?\W*$/iu.exec(text)?.[1]
+  const isLeftOpen = memory?.question == null && (memory?.texts ?? []).length > 0
+  if (way === undefined || isLeftOpen || !isOfGaps(question) || question.slots.side !== undefined) return null
+  return { ...question.slots, side: way.toLowerCase() === 'up' ? 'up' : 'down' }
+}
+
+/** One question with what its words say beside what the grammar took of them. */
+function settled(text: string, read: Understanding, context: QuestionContext): Understanding {
   const [part, ...more] = read.parts
   if (part?.is !== 'question' || more.length > 0 || part.turn !== null || part.unused.length > 0) return read
-  const { time } = part.question.slots
-  const count = /\b(\d{1,4}) (?:sessions|(?:trading|business|market) days)\b/iu.exec(text)?.[1]
-  if (time?.time !== 'rolling' || time.unit !== 'day' || time.count !== Number(count)) return read
-  const question = { ...part.question, slots: { ...part.question.slots, time: tradingDaysBack(time.count, { ...context, ...read.context }) } }
+  const slots = inTradingDays(text, part.question, { ...context, ...read.context }) ?? ofOneWay(text, part.question, context)
+  if (slots === null) return read
+  const question = { ...part.question, slots }
   const again = new Message(text, noReading(text), context, understand).readPointed({ is: 'question', question, isSure: true })
   return isAnswered(again) ? { ...again, texts: read.texts } : read
 }

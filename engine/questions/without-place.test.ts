@@ -3,7 +3,9 @@ import { readMessages } from './testing/read-messages.ts'
 import { unplaced } from './without-place.ts'
 
 const heldExamples = unplaced.filter(({ isNamed }) => !isNamed).flatMap(({ examples }) => examples)
-const namedExamples = unplaced.filter(({ isNamed }) => isNamed).flatMap(({ examples, words }) => examples.map((text) => [text, words] as const))
+const namedExamples = unplaced
+  .filter(({ isNamed }) => isNamed)
+  .flatMap(({ examples, words }) => examples.map((text) => [text, words] as const))
 const nearMisses = unplaced.flatMap(({ nearMisses: texts, words }) => texts.map((text) => [text, words] as const))
 
 test.each(heldExamples)('words that the answer has no place for hold it: “%s”', (text) => {
@@ -37,4 +39,25 @@ test.each([
 
 test('days without more are those of the calendar', () => {
   expect(readMessages('beta to the S&P 500 over the last 252 days').calls[0]!.input['from']).toBe('2025-06-25')
+})
+
+test('gap downs alone are gaps down', () => {
+  expect(readMessages('gap downs only').calls).toMatchObject([{ tool: 'gaps', input: { way: 'down' } }])
+})
+
+test.each([
+  ['how much does gold usually move in the first hour after London opens?', ['08:00 London']],
+  ['average range of gold in the first hour of New York', ['08:00 New York', '09:30 New York']],
+])('the first hour of a session is offered by its clock: “%s”', (text, clocks) => {
+  const [part] = readMessages(text).parts
+  const options = part?.is === 'ask back' ? part.options.slice(0, clocks.length) : []
+  expect(options.map((option) => readMessages(option).calls[0]?.input)).toEqual(
+    clocks.map((clock) =>
+      expect.objectContaining({
+        of: 'clock',
+        clock_from: clock.slice(0, 5),
+        zone: clock.includes('London') ? 'Europe/London' : 'America/New_York',
+      }),
+    ),
+  )
 })

@@ -23,7 +23,7 @@ interface Unplaced {
 }
 
 const every = (questions: readonly Question[], kinds: readonly string[]): boolean => questions.every(({ kind }) => kinds.includes(kind))
-const isOfGaps = ({ kind }: Question): boolean => kind.startsWith('gap') || kind.endsWith('_gaps')
+export const isOfGaps = ({ kind }: Question): boolean => kind.startsWith('gap') || kind.endsWith('_gaps')
 const session = String.raw`(?:london|new york|ny|tokyo|asian?|sydney|frankfurt|us|european?|cash)`
 const trade = String.raw`\b(?:backtest|strategy|results?|buy\b.*\bsell|long\b.*\bexit|entry|enter)\b`
 
@@ -38,14 +38,19 @@ export const unplaced: readonly Unplaced[] = [
       questions.some(({ slots: { statistics } }) =>
         [statistics?.of, statistics?.versus].some((of) => of === 'first_hour' || of === 'last_hour'),
       ),
-    examples: ['how much does gold usually move in the first hour after London opens', 'average range of the first hour of the London session'],
+    examples: [
+      'how much does gold usually move in the first hour after London opens',
+      'average range of the first hour of the London session',
+    ],
     nearMisses: ['average range of the first hour'],
   },
   {
     words: /\b(?:by )?how (?:many (?:percent|pips|points|dollars|ticks)|much)\b/iu,
-    isUnplaced: ({ questions }, text) => every(questions, ['how_often', 'is_true']) && /^\W*(?:and |so |ok )*(?:by )?how (?:many|much)\b/iu.test(text),
+    isUnplaced: ({ questions }, text) =>
+      every(questions, ['how_often', 'is_true']) &&
+      /^\W*(?:and |so |ok )*(?:by )?how (?:many|much)\b(?! (?:\w+ )?(?:of|time|times)\b)/iu.test(text),
     examples: ['is rsi above 50 and price above the 50 ema >> by how many percent'],
-    nearMisses: ['is rsi above 50 >> how often', 'how many times was rsi above 70'],
+    nearMisses: ['is rsi above 50 >> how often', 'how many times was rsi above 70', 'how much of the time is rsi above 50'],
   },
   {
     words: /\b(?:of )?(?:this|that|such|the same|similar) (?:size|big|large|small)\b/iu,
@@ -60,26 +65,36 @@ export const unplaced: readonly Unplaced[] = [
       questions.some(isOfGaps) &&
       questions.every(({ slots }) => slots.side === undefined && slots.upSide === undefined) &&
       /\b(?:only|just|alone)\b/iu.test(text),
-    examples: ['gap downs only'],
-    nearMisses: ['any gaps >> gap down ones only', 'only gaps down'],
+    examples: ['use days with a gap of over 4%. What then? >> gap down ones only'],
+    nearMisses: ['any gaps >> gap down ones only', 'gap downs only'],
   },
   {
     words: /\bsince (?:then|that (?:day|date|time|moment|bar|point|low|high|close))\b/iu,
     isUnplaced: ({ questions }) =>
       questions.length > 0 &&
-      questions.every(({ slots: { time, given } }) => given === undefined && (time === undefined || (time.time === 'period' && !time.isSince))),
+      questions.every(
+        ({ slots: { time, given } }) => given === undefined && (time === undefined || (time.time === 'period' && !time.isSince)),
+      ),
     examples: ['and how much is it up since then'],
     nearMisses: ['how much is it up since monday'],
   },
   {
     words: /\b(?:a |one |\d+ )?(?:\w+ )?lag(?:ged)?\b/iu,
     isUnplaced: ({ questions, before, spoken }) =>
-      every(questions, ['return_autocorrelation']) &&
-      before !== null &&
-      before.kind !== 'return_autocorrelation' &&
-      /\b(?:follow|correlat|lead|move with|beta|vs|versus|together)/iu.test(spoken),
+      every(questions, ['correlation', 'beta']) ||
+      (every(questions, ['return_autocorrelation']) &&
+        before !== null &&
+        before.kind !== 'return_autocorrelation' &&
+        /\b(?:follow|correlat|lead|move with|beta|vs|versus|together)/iu.test(spoken)),
     examples: ['how does it correlate with the S&P 500 >> what about with a one day lag'],
     nearMisses: ['autocorrelation of returns at lag 1'],
+  },
+  {
+    words: /\b(?:leads?|leading) (?!by\b|to\b|in\b)/iu,
+    isUnplaced: ({ questions }, text) =>
+      every(questions, ['stronger']) && /^\W*(?:and |so |but )*(?:do|does|did|is)\b/iu.test(text) && !/\bor\b/iu.test(text),
+    examples: ['does the S&P 500 lead eurusd'],
+    nearMisses: ['which one is leading, gold or silver'],
   },
   {
     words: /\b(?:check|use|using|based on|look at|take) (?:the )?(?:daily|weekly|monthly|hourly) (?:returns|closes|changes|data).*/iu,
@@ -98,7 +113,8 @@ export const unplaced: readonly Unplaced[] = [
     nearMisses: ['is price above or below the 200 ema'],
   },
   {
-    words: /\b(?:worst|best|biggest|largest|longest|deepest) (?:\w+ )?(?:days?|weeks?|months?|years?|loss|loser|streak|drawdown|run|trades?) (?:it|that|this|the (?:strategy|system|rule)) (?:had|has|made|took|ever had)\b/iu,
+    words:
+      /\b(?:worst|best|biggest|largest|longest|deepest) (?:\w+ )?(?:days?|weeks?|months?|years?|loss|loser|streak|drawdown|run|trades?) (?:it|that|this|the (?:strategy|system|rule)) (?:had|has|made|took|ever had)\b/iu,
     isUnplaced: ({ questions, before, spoken }) =>
       questions.length > 0 &&
       questions.every(({ slots }) => slots.rule === undefined) &&
@@ -109,13 +125,17 @@ export const unplaced: readonly Unplaced[] = [
   },
   {
     words: /\b(?:more|better|stronger|less|worse) (?:often )?than (?:at |for )?(?:a |any |some )?random\b.*/iu,
-    isUnplaced: ({ questions, before }) => questions.length > 0 && questions.every(({ kind }) => kind !== before?.kind),
+    isUnplaced: ({ questions, before, spoken }, text) =>
+      spoken !== '' &&
+      /^\W*(?:and |is (?:it|that) )*(?:more|better|stronger|less|worse)\b/iu.test(text) &&
+      questions.every(({ kind }) => kind !== before?.kind),
     examples: ['what do round numbers do in gold, like does it bounce at every 50 dollars >> more than at a random level?'],
-    nearMisses: ['how strong is resistance >> is it stronger than random'],
+    nearMisses: ['how strong is resistance', 'does resistance hold more often than random levels'],
   },
   {
     words: /\b(?:this|that|so) (?:low|high|weak|strong|cheap|expensive)\b/iu,
-    isUnplaced: ({ questions, spoken }) => every(questions, ['value_seen']) && /\b(?:ratio|spread|vs|versus|relative|against)\b/iu.test(spoken),
+    isUnplaced: ({ questions, spoken }) =>
+      every(questions, ['value_seen']) && /\b(?:ratio|spread|vs|versus|relative|against)\b/iu.test(spoken),
     examples: ['hows the ratio of eth to btc today >> when was it last this low'],
     nearMisses: ['what is the rsi >> when was it last this low'],
   },
@@ -139,13 +159,14 @@ export const unplaced: readonly Unplaced[] = [
     words: /\bexactly\b/iu,
     isUnplaced: ({ questions }, text) => every(questions, ['ever_high', 'ever_low']) && /^\W*(?:and )?when\b/iu.test(text),
     isNamed: true,
-    examples: ['when was the all time high exactly'],
+    examples: ['how far is gold from its record high? >> when was that high exactly'],
     nearMisses: ['when was the all time high'],
   },
   {
     words: /\bon (?:the|my) chart\b/iu,
     isUnplaced: ({ questions }, text) =>
-      every(questions, ['value']) && !/\b(?:what|where|how|is|are|was|read|show|value|the (?!chart)|my (?!chart)|this|that)\b|'s\b/iu.test(text),
+      every(questions, ['value']) &&
+      !/\b(?:what|where|how|is|are|was|read|show|value|the (?!chart)|my (?!chart)|this|that)\b|'s\b/iu.test(text),
     isNamed: true,
     examples: ['supertrend 10,3 on the chart'],
     nearMisses: ['what is the supertrend on the chart'],
@@ -154,14 +175,34 @@ export const unplaced: readonly Unplaced[] = [
 
 const mostOptions = 3
 
-function held(words: string, question: Question): Part {
+/** The first hour of each session on its own clock; of New York it is that of currencies or that of stocks. */
+const firstHours = [
+  [/\blondon\b/iu, ['from 08:00 to 09:00 London']],
+  [/\b(?:new york|ny)\b/iu, ['from 08:00 to 09:00 New York', 'from 09:30 to 10:30 New York']],
+] as const
+
+/** The same question with the hours of a clock in place of the first hour of a session. */
+function withHours(text: string, words: string): readonly string[] {
+  if (!/^(?:the )?first hour\b/iu.test(words)) return []
+  const [, hours = []] = firstHours.find(([name]) => name.test(words)) ?? []
+  const at = text.indexOf(words)
+  const lead = text.slice(0, at).replace(/\s*\b(?:(?:in|of|during|over|for) )?(?:the )?$/iu, '')
+  return hours.map((each) => asQuestion(`${lead} ${each}${text.slice(at + words.length)}`.trim()))
+}
+
+function held(words: string, question: Question, said: string): Part {
   const of = kindNamed(question.kind)
+  const options = [...withHours(said, words), ...examplesOf(of).map(asQuestion)].slice(0, mostOptions)
   const text = `This is near to “${of.title}”, but “${words}” has no place in it, so I did not answer. Say it in other words, or choose what is nearest.`
-  return { is: 'ask back', text, options: examplesOf(of).slice(0, mostOptions).map(asQuestion), question: null, isFragment: true }
+  return { is: 'ask back', text, options, question: null, isFragment: true }
 }
 
 /** The same where no word of weight was read past; else it is held, or the word is named beside the answer. */
-export function withoutPlaceHeld(text: string, read: Understanding, { before, texts }: { before: Question | null; texts: readonly string[] }) {
+export function withoutPlaceHeld(
+  text: string,
+  read: Understanding,
+  { before, texts }: { before: Question | null; texts: readonly string[] },
+) {
   const asked = read.parts.filter((part) => part.is === 'question')
   const [first] = asked
   if (first === undefined || asked.some(({ pointed }) => pointed !== undefined)) return read
@@ -169,7 +210,7 @@ export function withoutPlaceHeld(text: string, read: Understanding, { before, te
   for (const { words, isUnplaced, isNamed } of unplaced) {
     const found = words.exec(text)?.[0].trim()
     if (found === undefined || !isUnplaced(of, text)) continue
-    if (!isNamed) return { ...read, parts: [held(found, first.question)], unread: [], calls: [] }
+    if (!isNamed) return { ...read, parts: [held(found, first.question, text)], unread: [], calls: [] }
     const parts = read.parts.map((part) =>
       part === first && !first.unused.some((each) => each.includes(found)) ? { ...first, unused: [...first.unused, found] } : part,
     )
