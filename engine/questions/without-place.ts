@@ -184,7 +184,7 @@ const firstHours = [
 /** The same question with the hours of a clock in place of the first hour of a session. */
 function withHours(text: string, words: string): readonly string[] {
   if (!/^(?:the )?first hour\b/iu.test(words)) return []
-  const [, hours = []] = firstHours.find(([name]) => name.test(words)) ?? []
+  const hours = firstHours.find(([name]) => name.test(words))?.[1] ?? []
   const at = text.indexOf(words)
   const lead = text.slice(0, at).replace(/\s*\b(?:(?:in|of|during|over|for) )?(?:the )?$/iu, '')
   return hours.map((each) => asQuestion(`${lead} ${each}${text.slice(at + words.length)}`.trim()))
