@@ -278,7 +278,9 @@ function withAwaited(clause: Clause, told: Told): Told | null {
     taken.some((each) => each.clause === 'filter' || each.isNext === true || each.when.says === 'sequence')
   if (own === null && (clause.clause !== 'enter' || !isWaiting)) return null
   const isSaid = own === null && isEcho(when, taken.at(-1)?.when)
-  const whole = inSteps(isSaid ? taken : [...taken, { when: own ?? when, isNext: true }], clause.at)
+  // "… engulfing candle on H4 with its high above the band": of that very bar.
+  const isOfThatBar = own === null && when.says === 'of' && when.subject.is === 'bar' && when.subject.bar === 'it'
+  const whole = inSteps(isSaid ? taken : [...taken, { when: own ?? when, isNext: !isOfThatBar }], clause.at)
   if (whole === null) return null
   // The kind of a clause with a condition does not change with it.
   const settledClause = { ...clause, when: whole } as Clause

@@ -80,3 +80,11 @@ test.each([
   ['Bias is long above the 50 EMA. Buy when RSI(14) crosses above 30.', ['close is above EMA(50)', 'RSI(14) crosses above 30']],
   ['Trend: long above the 50 EMA.', ['close is above EMA(50)']],
 ])('a bias holds for the entry beside it: %s', (text, rules) => expect(entries(text)).toEqual(rules))
+
+test('what a pattern has of its own is of its bar, whatever stands between', () => {
+  expect(entries('When a bearish engulfing candle prints on XAUUSD H4 with its high above the upper Bollinger Band, sell short.')).toEqual([
+    'close is below open',
+    'bearish engulfing',
+    'high is above Bollinger Bands(20, 2) upper band',
+  ])
+})
