@@ -44,7 +44,7 @@ function inTradingDays(text: string, { slots }: Question, context: QuestionConte
 /** Of gaps one way alone: "gap downs only". Behind a question that was left open it may be said of that one. */
 function ofOneWay(text: string, question: Question, { memory }: QuestionContext): Slots | null {
   const way = /^\W*(?:only |just )?gaps? ?(up|down)s?(?: (?:ones|gaps|days))?(?: only| alone)?\W*$/iu.exec(text)?.[1]
-  const isLeftOpen = memory?.question == null && (memory?.texts ?? []).length > 0
+  const isLeftOpen = (memory?.texts ?? []).length > 0 && (memory?.question == null || !isOfGaps(memory.question))
   if (way === undefined || isLeftOpen || !isOfGaps(question) || question.slots.side !== undefined) return null
   return { ...question.slots, side: way.toLowerCase() === 'up' ? 'up' : 'down' }
 }

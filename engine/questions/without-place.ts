@@ -65,7 +65,10 @@ export const unplaced: readonly Unplaced[] = [
       questions.some(isOfGaps) &&
       questions.every(({ slots }) => slots.side === undefined && slots.upSide === undefined) &&
       /\b(?:only|just|alone)\b/iu.test(text),
-    examples: ['use days with a gap of over 4%. What then? >> gap down ones only'],
+    examples: [
+      'use days with a gap of over 4%. What then? >> gap down ones only',
+      'How does Apple trade the day after earnings? >> use days with a gap of over 4%. What then? >> gap down ones only',
+    ],
     nearMisses: ['any gaps >> gap down ones only', 'gap downs only'],
   },
   {
