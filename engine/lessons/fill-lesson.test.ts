@@ -36,6 +36,13 @@ test('a bar that reaches both stop and target has two outcomes, and both are mar
   ])
 })
 
+test('a part leaves on its own condition, and the rest later', () => {
+  expect(tradesOf('parts').map(({ in: [bar, price], out }) => [bar, price, ...out])).toEqual([
+    [4, 101.5, 6, 103.2, '18'],
+    [4, 101.5, 8, 101.9, '2'],
+  ])
+})
+
 test('a swing high is drawn from the bar on at which it is known, five after it', () => {
   const [{ picture } = { picture: null }] = fillLessons()[0]!.examples
   const values = picture!.lines[0]!.values

@@ -387,4 +387,26 @@ export const fillRules: readonly FillRule[] = [
       },
     ],
   },
+  {
+    rule: '18',
+    title: 'Parts that leave on a condition',
+    text: 'A part of a position can leave on a condition of its own. It is asked at every close; the first at which it is true decides, and the part leaves at the next open, once. What is called the rest closes all that is open.',
+    scenarios: [
+      {
+        id: 'parts',
+        title: 'Half leaves early, the rest later',
+        words:
+          'Buy when the close is above 101. Sell half when the close is above 103. Sell the rest when the close is below 102. Stop 10%.',
+        bars: [
+          ...before,
+          [101.5, 102.4, 101.3, 102.2],
+          [102.2, 103.6, 102.1, 103.4],
+          [103.2, 103.7, 102.8, 103.5],
+          [103.4, 103.5, 101.6, 101.8],
+          [101.9, 102.1, 100.6, 100.8],
+          flat(100.7),
+        ],
+      },
+    ],
+  },
 ]

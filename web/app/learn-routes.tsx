@@ -71,7 +71,7 @@ const learnFills = createRoute({
   component: lazyRouteComponent(() => import('../learn/fills-page.tsx'), 'FillsPage'),
   staticData: {
     title: 'How fills work',
-    description: 'When an order is filled and at which price: seventeen rules, each played by the engine on a few bars.',
+    description: 'When an order is filled and at which price: eighteen rules, each played by the engine on a few bars.',
     prerender: true,
   },
 })

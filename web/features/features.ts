@@ -64,7 +64,7 @@ export const features: readonly Feature[] = [
       'The same rules under other costs. Try them in turn and see how much of the result is left; each is tested again in your browser.',
     points: [
       {
-        title: 'Seventeen rules of filling, written down',
+        title: 'Eighteen rules of filling, written down',
         text: 'A decision at a close fills at the next open. A gap through a stop fills at the open, not at the stop. When a bar reached both stop and target, the stop counts and the trade is flagged, unless finer bars tell which came first.',
       },
       {
