@@ -280,7 +280,7 @@ function withAwaited(clause: Clause, told: Told): Told | null {
   const isSaid = own === null && isEcho(when, taken.at(-1)?.when)
   // "… engulfing candle on H4 with its high above the band": of that very bar.
   const isOfThatBar = own === null && when.says === 'of' && when.subject.is === 'bar' && when.subject.bar === 'it'
-  const whole = inSteps(isSaid ? taken : [...taken, { when: own ?? when, isNext: !isOfThatBar }], clause.at)
+  const whole = inSteps(isSaid ? taken : [...taken, isOfThatBar ? { when } : { when: own ?? when, isNext: true }], clause.at)
   if (whole === null) return null
   // The kind of a clause with a condition does not change with it.
   const settledClause = { ...clause, when: whole } as Clause
