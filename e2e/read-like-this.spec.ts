@@ -11,6 +11,6 @@ test('sentences that were not understood are said in plain words at once, and th
   await expect(card.getByText('Then nothing waits for a decision.')).toBeVisible()
   await expect(card.getByText('2R from the fill')).toBeVisible()
   await card.getByRole('button', { name: 'Read it like this' }).click()
-  await expect(words).toHaveValue(/^Buy when RSI\(14\) is below 30\. .*stop loss 30 pips.*target is 2R/i)
+  await expect(words).toHaveValue(/^Buy when RSI\(14\) is below 30\. .*stop loss 30 pips.*(?:target is|take profit at).* 2 ?R\b/i)
   await expect(page.getByRole('button', { name: 'Run backtest' })).toBeEnabled()
 })
